@@ -100,19 +100,24 @@ let dependencies: [Package.Dependency] = [
 let portableTargets: [Target] = [
   // MARK: Foundations, portable
   .target(name: "CBrowserRuntime"),
-  .target(name: "PlainBytes", swiftSettings: settings(inBrowser: []) + testable),
-  .target(name: "ExactMoney", dependencies: ["PlainBytes"], swiftSettings: portable),
+  .target(name: "CTables", exclude: ["Languages/Tables", "Money/Tables", "Rates/Tables"]),
+  .target(
+    name: "PlainBytes",
+    dependencies: ["CTables"],
+    swiftSettings: settings(inBrowser: []) + testable
+  ),
+  .target(name: "ExactMoney", dependencies: ["CTables", "PlainBytes"], swiftSettings: portable),
   .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
   .target(
     name: "Localization",
-    dependencies: ["ExactMoney", "PlainBytes"],
+    dependencies: ["CTables", "ExactMoney", "PlainBytes"],
     swiftSettings: portable
   ),
 
   // MARK: Domains, portable
   .target(
     name: "ExchangeRates",
-    dependencies: ["ExactMoney", "PlainBytes"],
+    dependencies: ["CTables", "ExactMoney", "PlainBytes"],
     exclude: isForBrowser ? ["Rules"] : [],
     swiftSettings: portable
   ),

@@ -8,7 +8,7 @@ import Localization
 public func fuzzAmountReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }
   do throws(ReadingError) {
-    let reading = try reader.read(utf8: text)
+    let reading = try reader.read(text)
     precondition(reading.alternative != reading.value, "an alternative is another value")
     precondition(reading.value.scale >= 0, "an amount has its whole digits")
     let digits = try FuzzInput.readers[0].read(reading.value.description)

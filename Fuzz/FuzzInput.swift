@@ -18,19 +18,21 @@ enum FuzzInput {
     }
   }()
 
-  /// Removes the first byte of an input, and returns its reader; nil if the input is empty.
+  /// Removes the first byte of an input, and returns its reader, and the other bytes as a text; nil
+  /// if the input is empty.
   static func split(
     _ data: UnsafeRawPointer,
     _ count: Int
-  ) -> (reader: AmountReader, text: UnsafeRawBufferPointer)? {
+  ) -> (reader: AmountReader, text: String)? {
     guard count > 0 else { return nil }
     let index = Int(data.load(as: UInt8.self)) % readers.count
-    return (readers[index], UnsafeRawBufferPointer(start: data + 1, count: count - 1))
+    let bytes = UnsafeRawBufferPointer(start: data + 1, count: count - 1)
+    return (readers[index], String(decoding: bytes, as: UTF8.self))
   }
 
   /// Ends the program unless `place` is within `text`.
-  static func check(_ place: Range<Int>, in text: UnsafeRawBufferPointer) {
-    let isInside = place.lowerBound >= 0 && place.upperBound <= text.count
+  static func check(_ place: Range<Int>, in text: String) {
+    let isInside = place.lowerBound >= 0 && place.upperBound <= text.utf8.count
     precondition(isInside, "a place lies in the text")
   }
 

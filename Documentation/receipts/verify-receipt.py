@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tells of receipts if they are as they were made, and if their steps lead to their result.
+"""Reports whether receipts are as they were made, and whether their steps lead to their result.
 
 usage: verify-receipt.py FILE...   status: 0 they do, 65 one does not, 69 one is of another form
 """
@@ -30,7 +30,7 @@ def half_up(value, rounding):
 def verify(path):
     with open(path, encoding="utf-8-sig") as file: receipt = json.load(file, object_pairs_hook=once)
     require(receipt["cambio"].startswith("receipt/"), "no receipt")
-    if receipt["cambio"] != "receipt/1": return 69, "cannot be told: it is of another form"
+    if receipt["cambio"] != "receipt/1": return 69, "cannot be judged: it is of another form"
     digest, rest = receipt.pop("digest"), json.dumps(receipt, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     require(digest == "sha256:" + hashlib.sha256(rest.encode()).hexdigest(), "changed since it was made")
     check({name: value for name, value in receipt.items() if not isinstance(value, list)}, TEXTS)
@@ -47,8 +47,8 @@ def verify(path):
         require(number(step[1:]) == rate > 0, "a step is not by the figure that was published")
         currency, value = (quote, value * rate) if step[0] == "*" else (base, value / rate)
     result = (half_up(value, receipt["rounding"]), receipt["rounding"], currency)
-    told = (number(receipt["result"]), f"half-up/{len(receipt['result'].partition('.')[2])}", receipt["to"])
-    require(result == told, "the steps lead to another result")
+    named = (number(receipt["result"]), f"half-up/{len(receipt['result'].partition('.')[2])}", receipt["to"])
+    require(result == named, "the steps lead to another result")
     return 0, "holds: intact, arithmetic; look up the figures at the addresses in it"
 
 worst = [0 if sys.argv[1:] else 65]

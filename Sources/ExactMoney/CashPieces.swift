@@ -1,3 +1,4 @@
+import CTables
 import PlainBytes
 
 /// The notes and coins of a currency.
@@ -26,7 +27,7 @@ public struct CashPieces: Sendable {
 
   /// Creates the pieces of `currency` in circulation; nil if they are unknown.
   public init?(of currency: Currency) {
-    var lines = ByteFields(cashPieceLines, separatedBy: "\n")
+    var lines = ByteFields(cash_pieces.text, separatedBy: "\n")
     while let line = lines.next() {
       var fields = ByteFields(line, separatedBy: "|")
       guard let code = fields.next(), code.isSame(as: currency.code), let notes = fields.next(),

@@ -1,3 +1,4 @@
+import CTables
 import PlainBytes
 
 /// The amount that cash totals are multiples of, because of the smallest coin or a rule.
@@ -26,7 +27,7 @@ extension Currency {
       since: nil,
       authority: nil
     )
-    var lines = ByteFields(cashStepLines, separatedBy: "\n")
+    var lines = ByteFields(cash_steps.text, separatedBy: "\n")
     while let line = lines.next() {
       var fields = ByteFields(line, separatedBy: "|")
       guard let currency = fields.next(), currency.isSame(as: code), let place = fields.next(),

@@ -1,3 +1,4 @@
+import CTables
 import PlainBytes
 
 extension Currency {
@@ -21,27 +22,35 @@ extension Currency {
   public var name: String { String(utf8: nameLine.bytes(before: "|")) }
 
   /// The three-digit numeric code of ISO 4217; 0 if there is none.
-  public var numericCode: Int { Int(record.numericCode) }
+  public var numericCode: Int { Int(record.numeric_code) }
 
   /// The number of digits of the minor units by ISO 4217: 2 for EUR, 0 for JPY, 3 for BHD.
   ///
   /// Accounting and storage use these digits. nil for metals, funds and withdrawn currencies
   /// without minor units.
-  public var minorUnits: Int? { record.minorUnits < 0 ? nil : Int(record.minorUnits) }
+  public var minorUnits: Int? { record.minor_units < 0 ? nil : Int(record.minor_units) }
 
   /// The number of decimals usually shown, by CLDR: 0 for IQD, whose minor units have 3.
-  public var displayDigits: Int { Int(record.displayDigits) }
+  public var displayDigits: Int { Int(record.display_digits) }
 
   /// The number of decimals of a result: ``minorUnits``, or ``displayDigits`` if it is nil.
   public var resultDigits: Int { minorUnits ?? displayDigits }
 
-  public var status: Status { record.status }
+  public var status: Status {
+    switch record.status {
+    case 0: .active
+    case 1: .historic
+    case 2: .fund
+    case 3: .metal
+    default: .test
+    }
+  }
 
   /// The first day as legal tender anywhere (CLDR); nil if it is unknown.
-  public var firstDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.firstDay)) }
+  public var firstDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.first_day)) }
 
   /// The last day as legal tender anywhere (CLDR); nil if there is none yet, or it is unknown.
-  public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.lastDay)) }
+  public var lastDay: CalendarDate? { CalendarDate(yearMonthDay: Int(record.last_day)) }
 
   /// The month in which ISO 4217 withdrew the code, such as "2026-01", as published; empty for
   /// listed codes.
@@ -69,78 +78,47 @@ extension Currency {
   public var pastRegions: [String] { record.words(.pastRegions) }
 
   private var nameLine: UnsafeRawBufferPointer {
-    SortedLines(currencyNames.bytes).rest(ofLineStartingWith: code)
+    SortedLines(currency_names.text).rest(ofLineStartingWith: code)
       ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  private var record: CurrencyRecord { currencyRecords[index] }
+  /// A record for every currency, in the order of the codes.
+  static var records: UnsafeBufferPointer<currency_record> {
+    UnsafeBufferPointer(start: currency_records.rows, count: currency_records.count)
+  }
+
+  private var record: currency_record { Currency.records[index] }
 
   /// The index in ``catalogue``, found in at most nine comparisons.
   package var index: Int {
-    guard let index = CurrencyRecord.index(of: packed) else {
+    guard let index = Currency.index(of: packed) else {
       preconditionFailure("a currency is always made from the catalogue")
     }
     return index
   }
+
+  /// Returns the index of the code in the catalogue, found in at most nine comparisons; nil if
+  /// there is none.
+  static func index(of packed: UInt16) -> Int? {
+    let records = records
+    let place = records.indices.partitioningIndex { records[$0].packed >= packed }
+    let isFound = place < records.count && records[place].packed == packed
+    return isFound ? place : nil
+  }
 }
 
-/// One row of the generated catalogue.
-struct CurrencyRecord: Sendable {
-  let packed: UInt16
-  let numericCode: UInt16
-  /// The number of minor-unit digits; −1 if ISO 4217 says "N.A." or no longer lists the code.
-  let minorUnits: Int8
-  let displayDigits: UInt8
-  let status: Currency.Status
-  /// The day as yyyymmdd; 0 if it is unknown, as for `lastDay`.
-  let firstDay: UInt32
-  let lastDay: UInt32
-  /// The packed code of the successor; 0 if there is none.
-  let successor: UInt16
-  /// The offset of the record's line in ``currencyTexts``.
-  let textStart: UInt16
-
-  /// The columns of a record's line.
+extension currency_record {
+  /// The columns of a currency's line in `currency_regions`.
   enum Column: Int {
     case flagRegion
     case regions
     case pastRegions
   }
 
-  init(
-    _ packed: UInt16,
-    _ numericCode: UInt16,
-    _ minorUnits: Int8,
-    _ displayDigits: UInt8,
-    _ status: Currency.Status,
-    _ firstDay: UInt32,
-    _ lastDay: UInt32,
-    _ successor: UInt16,
-    _ textStart: UInt16
-  ) {
-    self.packed = packed
-    self.numericCode = numericCode
-    self.minorUnits = minorUnits
-    self.displayDigits = displayDigits
-    self.status = status
-    self.firstDay = firstDay
-    self.lastDay = lastDay
-    self.successor = successor
-    self.textStart = textStart
-  }
-
-  /// Returns the index of the code in the catalogue, found in at most nine comparisons; nil if
-  /// there is none.
-  static func index(of packed: UInt16) -> Int? {
-    let place = currencyRecords.indices.partitioningIndex { currencyRecords[$0].packed >= packed }
-    let isFound = place < currencyRecords.count && currencyRecords[place].packed == packed
-    return isFound ? place : nil
-  }
-
   /// Returns the text of the line in `column`; empty if there is none.
   func text(_ column: Column) -> UnsafeRawBufferPointer {
-    let texts = currencyTexts.bytes
-    let line = texts.bytes(Int(textStart)..<texts.count).bytes(before: "\n")
+    let texts = currency_regions.text
+    let line = texts.bytes(Int(regions_start)..<texts.count).bytes(before: "\n")
     var columns = ByteFields(line, separatedBy: "|")
     return columns.field(after: column.rawValue) ?? line
   }

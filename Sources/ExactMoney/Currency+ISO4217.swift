@@ -2,16 +2,10 @@
 // swift-format-ignore-file
 
 extension Currency {
-  /// Andorran Peseta.
-  public static let adp = Currency(packed: 1168)
   /// United Arab Emirates Dirham.
   public static let aed = Currency(packed: 1188)
-  /// Afghan Afghani (1927–2002).
-  public static let afa = Currency(packed: 1217)
   /// Afghan Afghani.
   public static let afn = Currency(packed: 1230)
-  /// Albanian Lek (1946–1965).
-  public static let alk = Currency(packed: 1419)
   /// Albanian Lek.
   public static let all = Currency(packed: 1420)
   /// Armenian Dram.
@@ -20,50 +14,22 @@ extension Currency {
   public static let ang = Currency(packed: 1479)
   /// Angolan Kwanza.
   public static let aoa = Currency(packed: 1505)
-  /// Angolan Kwanza (1977–1991).
-  public static let aok = Currency(packed: 1515)
-  /// Angolan New Kwanza (1990–2000).
-  public static let aon = Currency(packed: 1518)
-  /// Angolan Readjusted Kwanza (1995–1999).
-  public static let aor = Currency(packed: 1522)
-  /// Argentine Austral.
-  public static let ara = Currency(packed: 1601)
-  /// Argentine Peso (1983–1985).
-  public static let arp = Currency(packed: 1616)
   /// Argentine Peso.
   public static let ars = Currency(packed: 1619)
-  /// Peso.
-  public static let ary = Currency(packed: 1625)
   /// Austrian Schilling.
   public static let ats = Currency(packed: 1683)
   /// Australian Dollar.
   public static let aud = Currency(packed: 1700)
   /// Aruban Florin.
   public static let awg = Currency(packed: 1767)
-  /// Azerbaijan Manat.
-  public static let aym = Currency(packed: 1837)
-  /// Azerbaijani Manat (1993–2006).
-  public static let azm = Currency(packed: 1869)
   /// Azerbaijani Manat.
   public static let azn = Currency(packed: 1870)
-  /// Bosnia-Herzegovina Dinar (1992–1994).
-  public static let bad = Currency(packed: 2084)
   /// Bosnia-Herzegovina Convertible Mark.
   public static let bam = Currency(packed: 2093)
   /// Barbadian Dollar.
   public static let bbd = Currency(packed: 2116)
   /// Bangladeshi Taka.
   public static let bdt = Currency(packed: 2196)
-  /// Belgian Franc (convertible).
-  public static let bec = Currency(packed: 2211)
-  /// Belgian Franc.
-  public static let bef = Currency(packed: 2214)
-  /// Belgian Franc (financial).
-  public static let bel = Currency(packed: 2220)
-  /// Lev A/52.
-  public static let bgj = Currency(packed: 2282)
-  /// Lev A/62.
-  public static let bgk = Currency(packed: 2283)
   /// Bulgarian Hard Lev.
   public static let bgl = Currency(packed: 2284)
   /// Bulgarian Lev.
@@ -78,44 +44,26 @@ extension Currency {
   public static let bnd = Currency(packed: 2500)
   /// Bolivian Boliviano.
   public static let bob = Currency(packed: 2530)
-  /// Bolivian Peso.
-  public static let bop = Currency(packed: 2544)
   /// Bolivian Mvdol.
   public static let bov = Currency(packed: 2550)
-  /// Brazilian New Cruzeiro (1967–1986).
-  public static let brb = Currency(packed: 2626)
-  /// Brazilian Cruzado (1986–1989).
-  public static let brc = Currency(packed: 2627)
-  /// Brazilian Cruzeiro (1990–1993).
-  public static let bre = Currency(packed: 2629)
   /// Brazilian Real.
   public static let brl = Currency(packed: 2636)
-  /// Brazilian New Cruzado (1989–1990).
-  public static let brn = Currency(packed: 2638)
-  /// Brazilian Cruzeiro (1993–1994).
-  public static let brr = Currency(packed: 2642)
   /// Bahamian Dollar.
   public static let bsd = Currency(packed: 2660)
   /// Bhutanese Ngultrum.
   public static let btn = Currency(packed: 2702)
-  /// Burmese Kyat.
-  public static let buk = Currency(packed: 2731)
   /// Botswanan Pula.
   public static let bwp = Currency(packed: 2800)
   /// Belarusian Ruble (1994–1999).
   public static let byb = Currency(packed: 2850)
   /// Belarusian Ruble.
   public static let byn = Currency(packed: 2862)
-  /// Belarusian Ruble (2000–2016).
-  public static let byr = Currency(packed: 2866)
   /// Belize Dollar.
   public static let bzd = Currency(packed: 2884)
   /// Canadian Dollar.
   public static let cad = Currency(packed: 3108)
   /// Congolese Franc.
   public static let cdf = Currency(packed: 3206)
-  /// WIR Franc (for electronic).
-  public static let chc = Currency(packed: 3331)
   /// WIR Euro.
   public static let che = Currency(packed: 3333)
   /// Swiss Franc.
@@ -134,20 +82,10 @@ extension Currency {
   public static let cou = Currency(packed: 3573)
   /// Costa Rican Colón.
   public static let crc = Currency(packed: 3651)
-  /// Serbian Dinar (2002–2006).
-  public static let csd = Currency(packed: 3684)
-  /// Krona A/53.
-  public static let csj = Currency(packed: 3690)
-  /// Czechoslovak Hard Koruna.
-  public static let csk = Currency(packed: 3691)
-  /// Cuban Convertible Peso.
-  public static let cuc = Currency(packed: 3747)
   /// Cuban Peso.
   public static let cup = Currency(packed: 3760)
   /// Cape Verdean Escudo.
   public static let cve = Currency(packed: 3781)
-  /// Cypriot Pound.
-  public static let cyp = Currency(packed: 3888)
   /// Czech Koruna.
   public static let czk = Currency(packed: 3915)
   /// East German Mark.
@@ -162,28 +100,18 @@ extension Currency {
   public static let dop = Currency(packed: 4592)
   /// Algerian Dinar.
   public static let dzd = Currency(packed: 4932)
-  /// Ecuadorian Sucre.
-  public static let ecs = Currency(packed: 5235)
-  /// Ecuadorian Unit of Constant Value.
-  public static let ecv = Currency(packed: 5238)
   /// Estonian Kroon.
   public static let eek = Currency(packed: 5291)
   /// Egyptian Pound.
   public static let egp = Currency(packed: 5360)
   /// Eritrean Nakfa.
   public static let ern = Currency(packed: 5710)
-  /// Spanish Peseta (A account).
-  public static let esa = Currency(packed: 5729)
-  /// Spanish Peseta (convertible account).
-  public static let esb = Currency(packed: 5730)
   /// Spanish Peseta.
   public static let esp = Currency(packed: 5744)
   /// Ethiopian Birr.
   public static let etb = Currency(packed: 5762)
   /// Euro.
   public static let eur = Currency(packed: 5810)
-  /// Finnish Markka.
-  public static let fim = Currency(packed: 6445)
   /// Fijian Dollar.
   public static let fjd = Currency(packed: 6468)
   /// Falkland Islands Pound.
@@ -192,44 +120,26 @@ extension Currency {
   public static let frf = Currency(packed: 6726)
   /// British Pound.
   public static let gbp = Currency(packed: 7248)
-  /// Georgian Kupon Larit.
-  public static let gek = Currency(packed: 7339)
   /// Georgian Lari.
   public static let gel = Currency(packed: 7340)
-  /// Ghanaian Cedi (1979–2007).
-  public static let ghc = Currency(packed: 7427)
-  /// Ghana Cedi.
-  public static let ghp = Currency(packed: 7440)
   /// Ghanaian Cedi.
   public static let ghs = Currency(packed: 7443)
   /// Gibraltar Pound.
   public static let gip = Currency(packed: 7472)
   /// Gambian Dalasi.
   public static let gmd = Currency(packed: 7588)
-  /// Syli.
-  public static let gne = Currency(packed: 7621)
   /// Guinean Franc.
   public static let gnf = Currency(packed: 7622)
-  /// Guinean Syli.
-  public static let gns = Currency(packed: 7635)
-  /// Equatorial Guinean Ekwele.
-  public static let gqe = Currency(packed: 7717)
   /// Greek Drachma.
   public static let grd = Currency(packed: 7748)
   /// Guatemalan Quetzal.
   public static let gtq = Currency(packed: 7825)
-  /// Portuguese Guinea Escudo.
-  public static let gwe = Currency(packed: 7909)
-  /// Guinea-Bissau Peso.
-  public static let gwp = Currency(packed: 7920)
   /// Guyanaese Dollar.
   public static let gyd = Currency(packed: 7972)
   /// Hong Kong Dollar.
   public static let hkd = Currency(packed: 8548)
   /// Honduran Lempira.
   public static let hnl = Currency(packed: 8652)
-  /// Croatian Dinar.
-  public static let hrd = Currency(packed: 8772)
   /// Croatian Kuna.
   public static let hrk = Currency(packed: 8779)
   /// Haitian Gourde.
@@ -238,12 +148,6 @@ extension Currency {
   public static let huf = Currency(packed: 8870)
   /// Indonesian Rupiah.
   public static let idr = Currency(packed: 9362)
-  /// Irish Pound.
-  public static let iep = Currency(packed: 9392)
-  /// Israeli Pound.
-  public static let ilp = Currency(packed: 9616)
-  /// Israeli Shekel (1980–1985).
-  public static let ilr = Currency(packed: 9618)
   /// Israeli New Shekel.
   public static let ils = Currency(packed: 9619)
   /// Indian Rupee.
@@ -252,8 +156,6 @@ extension Currency {
   public static let iqd = Currency(packed: 9764)
   /// Iranian Rial.
   public static let irr = Currency(packed: 9810)
-  /// Icelandic Króna (1918–1981).
-  public static let isj = Currency(packed: 9834)
   /// Icelandic Króna.
   public static let isk = Currency(packed: 9835)
   /// Italian Lira.
@@ -282,8 +184,6 @@ extension Currency {
   public static let kyd = Currency(packed: 12068)
   /// Kazakhstani Tenge.
   public static let kzt = Currency(packed: 12116)
-  /// Pathet Lao Kip.
-  public static let laj = Currency(packed: 12330)
   /// Laotian Kip.
   public static let lak = Currency(packed: 12331)
   /// Lebanese Pound.
@@ -294,22 +194,6 @@ extension Currency {
   public static let lrd = Currency(packed: 12868)
   /// Lesotho Loti.
   public static let lsl = Currency(packed: 12908)
-  /// Loti.
-  public static let lsm = Currency(packed: 12909)
-  /// Lithuanian Litas.
-  public static let ltl = Currency(packed: 12940)
-  /// Lithuanian Talonas.
-  public static let ltt = Currency(packed: 12948)
-  /// Luxembourgian Convertible Franc.
-  public static let luc = Currency(packed: 12963)
-  /// Luxembourgian Franc.
-  public static let luf = Currency(packed: 12966)
-  /// Luxembourg Financial Franc.
-  public static let lul = Currency(packed: 12972)
-  /// Latvian Lats.
-  public static let lvl = Currency(packed: 13004)
-  /// Latvian Ruble.
-  public static let lvr = Currency(packed: 13010)
   /// Libyan Dinar.
   public static let lyd = Currency(packed: 13092)
   /// Moroccan Dirham.
@@ -318,54 +202,34 @@ extension Currency {
   public static let mdl = Currency(packed: 13452)
   /// Malagasy Ariary.
   public static let mga = Currency(packed: 13537)
-  /// Malagasy Franc.
-  public static let mgf = Currency(packed: 13542)
   /// Macedonian Denar.
   public static let mkd = Currency(packed: 13668)
-  /// Malian Franc.
-  public static let mlf = Currency(packed: 13702)
   /// Myanmar Kyat.
   public static let mmk = Currency(packed: 13739)
   /// Mongolian Tugrik.
   public static let mnt = Currency(packed: 13780)
   /// Macanese Pataca.
   public static let mop = Currency(packed: 13808)
-  /// Mauritanian Ouguiya (1973–2017).
-  public static let mro = Currency(packed: 13903)
   /// Mauritanian Ouguiya.
   public static let mru = Currency(packed: 13909)
-  /// Maltese Lira.
-  public static let mtl = Currency(packed: 13964)
-  /// Maltese Pound.
-  public static let mtp = Currency(packed: 13968)
   /// Mauritian Rupee.
   public static let mur = Currency(packed: 14002)
-  /// Maldive Rupee.
-  public static let mvq = Currency(packed: 14033)
   /// Maldivian Rufiyaa.
   public static let mvr = Currency(packed: 14034)
   /// Malawian Kwacha.
   public static let mwk = Currency(packed: 14059)
   /// Mexican Peso.
   public static let mxn = Currency(packed: 14094)
-  /// Mexican Silver Peso (1861–1992).
-  public static let mxp = Currency(packed: 14096)
   /// Mexican Investment Unit.
   public static let mxv = Currency(packed: 14102)
   /// Malaysian Ringgit.
   public static let myr = Currency(packed: 14130)
-  /// Mozambican Escudo.
-  public static let mze = Currency(packed: 14149)
-  /// Mozambican Metical (1980–2006).
-  public static let mzm = Currency(packed: 14157)
   /// Mozambican Metical.
   public static let mzn = Currency(packed: 14158)
   /// Namibian Dollar.
   public static let nad = Currency(packed: 14372)
   /// Nigerian Naira.
   public static let ngn = Currency(packed: 14574)
-  /// Nicaraguan Córdoba (1988–1991).
-  public static let nic = Currency(packed: 14627)
   /// Nicaraguan Córdoba.
   public static let nio = Currency(packed: 14639)
   /// Dutch Guilder.
@@ -380,14 +244,8 @@ extension Currency {
   public static let omr = Currency(packed: 15794)
   /// Panamanian Balboa.
   public static let pab = Currency(packed: 16418)
-  /// Sol.
-  public static let peh = Currency(packed: 16552)
-  /// Peruvian Inti.
-  public static let pei = Currency(packed: 16553)
   /// Peruvian Sol.
   public static let pen = Currency(packed: 16558)
-  /// Peruvian Sol (1863–1965).
-  public static let pes = Currency(packed: 16563)
   /// Papua New Guinean Kina.
   public static let pgk = Currency(packed: 16619)
   /// Philippine Peso.
@@ -404,20 +262,12 @@ extension Currency {
   public static let pyg = Currency(packed: 17191)
   /// Qatari Riyal.
   public static let qar = Currency(packed: 17458)
-  /// Rhodesian Dollar.
-  public static let rhd = Currency(packed: 18692)
-  /// Leu A/52.
-  public static let rok = Currency(packed: 18923)
-  /// Romanian Leu (1952–2006).
-  public static let rol = Currency(packed: 18924)
   /// Romanian Leu.
   public static let ron = Currency(packed: 18926)
   /// Serbian Dinar.
   public static let rsd = Currency(packed: 19044)
   /// Russian Ruble.
   public static let rub = Currency(packed: 19106)
-  /// Russian Ruble (1991–1998).
-  public static let rur = Currency(packed: 19122)
   /// Rwandan Franc.
   public static let rwf = Currency(packed: 19174)
   /// Saudi Riyal.
@@ -426,40 +276,24 @@ extension Currency {
   public static let sbd = Currency(packed: 19524)
   /// Seychellois Rupee.
   public static let scr = Currency(packed: 19570)
-  /// Sudanese Dinar (1992–2007).
-  public static let sdd = Currency(packed: 19588)
   /// Sudanese Pound.
   public static let sdg = Currency(packed: 19591)
-  /// Sudanese Pound (1957–1998).
-  public static let sdp = Currency(packed: 19600)
   /// Swedish Krona.
   public static let sek = Currency(packed: 19627)
   /// Singapore Dollar.
   public static let sgd = Currency(packed: 19684)
   /// St. Helena Pound.
   public static let shp = Currency(packed: 19728)
-  /// Slovenian Tolar.
-  public static let sit = Currency(packed: 19764)
-  /// Slovak Koruna.
-  public static let skk = Currency(packed: 19819)
   /// Sierra Leonean Leone.
   public static let sle = Currency(packed: 19845)
-  /// Sierra Leonean Leone (1964—2022).
-  public static let sll = Currency(packed: 19852)
   /// Somali Shilling.
   public static let sos = Currency(packed: 19955)
   /// Surinamese Dollar.
   public static let srd = Currency(packed: 20036)
-  /// Surinamese Guilder.
-  public static let srg = Currency(packed: 20039)
   /// South Sudanese Pound.
   public static let ssp = Currency(packed: 20080)
-  /// São Tomé & Príncipe Dobra (1977–2017).
-  public static let std = Currency(packed: 20100)
   /// São Tomé & Príncipe Dobra.
   public static let stn = Currency(packed: 20110)
-  /// Soviet Rouble.
-  public static let sur = Currency(packed: 20146)
   /// Salvadoran Colón.
   public static let svc = Currency(packed: 20163)
   /// Syrian Pound.
@@ -468,8 +302,6 @@ extension Currency {
   public static let szl = Currency(packed: 20300)
   /// Thai Baht.
   public static let thb = Currency(packed: 20738)
-  /// Tajikistani Ruble.
-  public static let tjr = Currency(packed: 20818)
   /// Tajikistani Somoni.
   public static let tjs = Currency(packed: 20819)
   /// Turkmenistani Manat (1993–2009).
@@ -480,8 +312,6 @@ extension Currency {
   public static let tnd = Currency(packed: 20932)
   /// Tongan Paʻanga.
   public static let top = Currency(packed: 20976)
-  /// Timorese Escudo.
-  public static let tpe = Currency(packed: 20997)
   /// Turkish Lira (1922–2005).
   public static let trl = Currency(packed: 21068)
   /// Turkish Lira.
@@ -494,26 +324,14 @@ extension Currency {
   public static let tzs = Currency(packed: 21331)
   /// Ukrainian Hryvnia.
   public static let uah = Currency(packed: 21544)
-  /// Ukrainian Karbovanets.
-  public static let uak = Currency(packed: 21547)
-  /// Ugandan Shilling (1966–1987).
-  public static let ugs = Currency(packed: 21747)
-  /// Old Shilling.
-  public static let ugw = Currency(packed: 21751)
   /// Ugandan Shilling.
   public static let ugx = Currency(packed: 21752)
   /// US Dollar.
   public static let usd = Currency(packed: 22116)
   /// US Dollar (Next day).
   public static let usn = Currency(packed: 22126)
-  /// US Dollar (Same day).
-  public static let uss = Currency(packed: 22131)
   /// Uruguayan Peso (Indexed Units).
   public static let uyi = Currency(packed: 22313)
-  /// Old Uruguay Peso.
-  public static let uyn = Currency(packed: 22318)
-  /// Uruguayan Peso (1975–1993).
-  public static let uyp = Currency(packed: 22320)
   /// Uruguayan Peso.
   public static let uyu = Currency(packed: 22325)
   /// Uruguayan Nominal Wage Index Unit.
@@ -528,8 +346,6 @@ extension Currency {
   public static let vef = Currency(packed: 22694)
   /// Venezuelan Bolívar.
   public static let ves = Currency(packed: 22707)
-  /// Old Dong.
-  public static let vnc = Currency(packed: 22979)
   /// Vietnamese Dong.
   public static let vnd = Currency(packed: 22980)
   /// Vanuatu Vatu.
@@ -560,10 +376,6 @@ extension Currency {
   public static let xdr = Currency(packed: 24722)
   /// European Currency Unit.
   public static let xeu = Currency(packed: 24757)
-  /// French Gold Franc.
-  public static let xfo = Currency(packed: 24783)
-  /// French UIC-Franc.
-  public static let xfu = Currency(packed: 24789)
   /// West African CFA Franc.
   public static let xof = Currency(packed: 25062)
   /// Palladium.
@@ -572,8 +384,6 @@ extension Currency {
   public static let xpf = Currency(packed: 25094)
   /// Platinum.
   public static let xpt = Currency(packed: 25108)
-  /// RINET Funds.
-  public static let xre = Currency(packed: 25157)
   /// Sucre.
   public static let xsu = Currency(packed: 25205)
   /// Testing Currency Code.
@@ -582,30 +392,12 @@ extension Currency {
   public static let xua = Currency(packed: 25249)
   /// Unknown Currency.
   public static let xxx = Currency(packed: 25368)
-  /// Yemeni Dinar.
-  public static let ydd = Currency(packed: 25732)
   /// Yemeni Rial.
   public static let yer = Currency(packed: 25778)
-  /// Yugoslavian Hard Dinar (1966–1990).
-  public static let yud = Currency(packed: 26276)
-  /// Yugoslavian New Dinar (1994–2002).
-  public static let yum = Currency(packed: 26285)
-  /// Yugoslavian Convertible Dinar (1990–1992).
-  public static let yun = Currency(packed: 26286)
-  /// South African Rand (financial).
-  public static let zal = Currency(packed: 26668)
   /// South African Rand.
   public static let zar = Currency(packed: 26674)
-  /// Zambian Kwacha (1968–2012).
-  public static let zmk = Currency(packed: 27051)
   /// Zambian Kwacha.
   public static let zmw = Currency(packed: 27063)
-  /// Zairean New Zaire (1993–1998).
-  public static let zrn = Currency(packed: 27214)
-  /// Zairean Zaire (1971–1993).
-  public static let zrz = Currency(packed: 27226)
-  /// Rhodesian Dollar.
-  public static let zwc = Currency(packed: 27363)
   /// Zimbabwean Dollar (1980–2008).
   public static let zwd = Currency(packed: 27364)
   /// Zimbabwean Gold.
@@ -617,1089 +409,3 @@ extension Currency {
   /// Zimbabwean Dollar (2008).
   public static let zwr = Currency(packed: 27378)
 }
-
-/// Every currency, in the order of the codes.
-let currencyRecords: [307 of CurrencyRecord] = [
-  .init(1168, 20, -1, 0, .historic, 19360101, 20011231, 5810, 0),
-  .init(1188, 784, 2, 2, .active, 19730519, 0, 0, 7),
-  .init(1217, 4, -1, 2, .historic, 19270314, 20021231, 1230, 14),
-  .init(1230, 971, 2, 0, .active, 20021007, 0, 0, 21),
-  .init(1419, 8, -1, 2, .historic, 19461101, 19650816, 0, 28),
-  .init(1420, 8, 2, 0, .active, 19650816, 0, 0, 35),
-  .init(1444, 51, 2, 2, .active, 19931122, 0, 0, 42),
-  .init(1479, 532, -1, 2, .historic, 19400510, 20250630, 24679, 49),
-  .init(1505, 973, 2, 2, .active, 19991213, 0, 0, 65),
-  .init(1515, 24, -1, 2, .historic, 19770108, 19910301, 1518, 72),
-  .init(1518, 24, -1, 2, .historic, 19900925, 20000201, 1522, 79),
-  .init(1522, 982, -1, 2, .historic, 19950701, 20000201, 1505, 86),
-  .init(1601, 32, -1, 2, .historic, 19850614, 19920101, 1619, 93),
-  .init(1616, 32, -1, 2, .historic, 19830601, 19850614, 1601, 100),
-  .init(1619, 32, 2, 2, .active, 19920101, 0, 0, 107),
-  .init(1625, 32, -1, 2, .historic, 0, 0, 0, 114),
-  .init(1683, 40, -1, 2, .historic, 19471204, 20020228, 5810, 119),
-  .init(1700, 36, 2, 2, .active, 19660214, 0, 0, 126),
-  .init(1767, 533, 2, 2, .active, 19860101, 0, 0, 159),
-  .init(1837, 945, -1, 2, .historic, 0, 0, 0, 166),
-  .init(1869, 31, -1, 2, .historic, 19931122, 20061231, 1870, 171),
-  .init(1870, 944, 2, 2, .active, 20060101, 0, 0, 178),
-  .init(2084, 70, -1, 2, .historic, 19920701, 19940815, 0, 185),
-  .init(2093, 977, 2, 2, .active, 19950101, 0, 0, 192),
-  .init(2116, 52, 2, 2, .active, 19731203, 0, 0, 199),
-  .init(2196, 50, 2, 2, .active, 19720101, 0, 0, 206),
-  .init(2211, 993, -1, 2, .historic, 0, 0, 0, 213),
-  .init(2214, 56, -1, 2, .historic, 18310207, 20020228, 5810, 218),
-  .init(2220, 992, -1, 2, .historic, 0, 0, 0, 225),
-  .init(2282, 100, -1, 2, .historic, 0, 0, 0, 230),
-  .init(2283, 100, -1, 2, .historic, 0, 0, 0, 235),
-  .init(2284, 100, -1, 2, .historic, 19620101, 19990705, 2286, 240),
-  .init(2286, 975, -1, 2, .historic, 19990705, 20251231, 5810, 247),
-  .init(2308, 48, 3, 3, .active, 19651016, 0, 0, 254),
-  .init(2342, 108, 0, 0, .active, 19640519, 0, 0, 261),
-  .init(2468, 60, 2, 2, .active, 19700206, 0, 0, 268),
-  .init(2500, 96, 2, 2, .active, 19670612, 0, 0, 275),
-  .init(2530, 68, 2, 2, .active, 19870101, 0, 0, 282),
-  .init(2544, 68, -1, 2, .historic, 19630101, 19861231, 2530, 289),
-  .init(2550, 984, 2, 2, .fund, 0, 0, 0, 296),
-  .init(2626, 76, -1, 2, .historic, 19670213, 19860228, 2627, 301),
-  .init(2627, 76, -1, 2, .historic, 19860228, 19890115, 2638, 308),
-  .init(2629, 76, -1, 2, .historic, 19900316, 19930801, 2642, 315),
-  .init(2636, 986, 2, 2, .active, 19940701, 0, 0, 322),
-  .init(2638, 76, -1, 2, .historic, 19890115, 19900316, 2629, 329),
-  .init(2642, 987, -1, 2, .historic, 19930801, 19940701, 2636, 336),
-  .init(2660, 44, 2, 2, .active, 19660525, 0, 0, 343),
-  .init(2702, 64, 2, 2, .active, 19740416, 0, 0, 350),
-  .init(2731, 104, -1, 2, .historic, 19520701, 19890618, 13739, 357),
-  .init(2800, 72, 2, 2, .active, 19760823, 0, 0, 367),
-  .init(2850, 112, -1, 2, .historic, 19940801, 20001231, 2866, 374),
-  .init(2862, 933, 2, 2, .active, 20160701, 0, 0, 381),
-  .init(2866, 974, -1, 0, .historic, 20000101, 20170101, 2862, 388),
-  .init(2884, 84, 2, 2, .active, 19740101, 0, 0, 395),
-  .init(3108, 124, 2, 2, .active, 18580101, 0, 0, 402),
-  .init(3206, 976, 2, 2, .active, 19980701, 0, 0, 409),
-  .init(3331, 948, -1, 2, .historic, 0, 0, 0, 416),
-  .init(3333, 947, 2, 2, .fund, 0, 0, 0, 421),
-  .init(3334, 756, 2, 2, .active, 17990317, 0, 0, 426),
-  .init(3351, 948, 2, 2, .fund, 0, 0, 0, 436),
-  .init(3462, 990, 4, 4, .fund, 0, 0, 0, 441),
-  .init(3472, 152, 0, 0, .active, 19750929, 0, 0, 446),
-  .init(3545, 156, 2, 2, .active, 19530301, 0, 0, 453),
-  .init(3568, 170, 2, 2, .active, 19050101, 0, 0, 460),
-  .init(3573, 970, 2, 2, .fund, 0, 0, 0, 467),
-  .init(3651, 188, 2, 2, .active, 18961026, 0, 0, 472),
-  .init(3684, 891, -1, 2, .historic, 20020515, 20061025, 19044, 479),
-  .init(3690, 203, -1, 2, .historic, 0, 0, 0, 489),
-  .init(3691, 200, -1, 2, .historic, 19530601, 19930301, 3915, 494),
-  .init(3747, 931, -1, 2, .historic, 19940101, 20210101, 3760, 504),
-  .init(3760, 192, 2, 2, .active, 18590101, 0, 0, 511),
-  .init(3781, 132, 2, 2, .active, 19140101, 0, 0, 518),
-  .init(3888, 196, -1, 2, .historic, 19140910, 20080131, 5810, 525),
-  .init(3915, 203, 2, 2, .active, 19930101, 0, 0, 532),
-  .init(4237, 278, -1, 2, .historic, 19480720, 19901002, 4269, 539),
-  .init(4269, 276, -1, 2, .historic, 19480620, 20020515, 5810, 546),
-  .init(4422, 262, 0, 0, .active, 19770627, 0, 0, 559),
-  .init(4459, 208, 2, 2, .active, 18730527, 0, 0, 566),
-  .init(4592, 214, 2, 2, .active, 19471001, 0, 0, 581),
-  .init(4932, 12, 2, 2, .active, 19640401, 0, 0, 588),
-  .init(5235, 218, -1, 2, .historic, 18840401, 20001002, 22116, 595),
-  .init(5238, 983, -1, 2, .historic, 0, 0, 0, 602),
-  .init(5291, 233, -1, 2, .historic, 19920621, 20101231, 5810, 607),
-  .init(5360, 818, 2, 2, .active, 18851114, 0, 0, 614),
-  .init(5710, 232, 2, 2, .active, 19971108, 0, 0, 626),
-  .init(5729, 996, -1, 2, .historic, 0, 0, 0, 633),
-  .init(5730, 995, -1, 2, .historic, 0, 0, 0, 638),
-  .init(5744, 724, -1, 0, .historic, 18000101, 20020228, 5810, 643),
-  .init(5762, 230, 2, 2, .active, 19760915, 0, 0, 656),
-  .init(5810, 978, 2, 2, .active, 19990101, 0, 0, 665),
-  .init(6445, 246, -1, 2, .historic, 19630101, 20020228, 5810, 785),
-  .init(6468, 242, 2, 2, .active, 19690113, 0, 0, 792),
-  .init(6512, 238, 2, 2, .active, 19010101, 0, 0, 799),
-  .init(6726, 250, -1, 2, .historic, 19590101, 20020217, 5810, 806),
-  .init(7248, 826, 2, 2, .active, 16940727, 0, 0, 846),
-  .init(7339, 268, -1, 2, .historic, 19930405, 19950925, 7340, 876),
-  .init(7340, 981, 2, 2, .active, 19950923, 0, 0, 883),
-  .init(7427, 288, -1, 2, .historic, 19790309, 20071231, 7443, 890),
-  .init(7440, 939, -1, 2, .historic, 0, 0, 0, 897),
-  .init(7443, 936, 2, 2, .active, 20070703, 0, 0, 902),
-  .init(7472, 292, 2, 2, .active, 17130101, 0, 0, 909),
-  .init(7588, 270, 2, 2, .active, 19710701, 0, 0, 916),
-  .init(7621, 324, -1, 2, .historic, 0, 0, 0, 923),
-  .init(7622, 324, 0, 0, .active, 19860106, 0, 0, 928),
-  .init(7635, 324, -1, 2, .historic, 19721002, 19860106, 0, 935),
-  .init(7717, 226, -1, 2, .historic, 19750707, 19860601, 0, 942),
-  .init(7748, 300, -1, 2, .historic, 19540501, 20020228, 5810, 949),
-  .init(7825, 320, 2, 2, .active, 19250527, 0, 0, 956),
-  .init(7909, 624, -1, 2, .historic, 19140101, 19760228, 0, 963),
-  .init(7920, 624, -1, 2, .historic, 19760228, 19970331, 25062, 970),
-  .init(7972, 328, 2, 2, .active, 19660526, 0, 0, 977),
-  .init(8548, 344, 2, 2, .active, 18950202, 0, 0, 984),
-  .init(8652, 340, 2, 2, .active, 19260403, 0, 0, 991),
-  .init(8772, 191, -1, 2, .historic, 19911223, 19950101, 8779, 998),
-  .init(8779, 191, -1, 2, .historic, 19940530, 20230114, 5810, 1005),
-  .init(8839, 332, 2, 2, .active, 18720826, 0, 0, 1012),
-  .init(8870, 348, 2, 2, .active, 19460723, 0, 0, 1019),
-  .init(9362, 360, 2, 2, .active, 19651213, 0, 0, 1026),
-  .init(9392, 372, -1, 2, .historic, 19220101, 20020209, 5810, 1038),
-  .init(9616, 376, -1, 2, .historic, 19480816, 19800222, 0, 1045),
-  .init(9618, 376, -1, 2, .historic, 19800222, 19850904, 9619, 1055),
-  .init(9619, 376, 2, 2, .active, 19850904, 0, 0, 1062),
-  .init(9682, 356, 2, 2, .active, 18350817, 0, 0, 1072),
-  .init(9764, 368, 3, 0, .active, 19310419, 0, 0, 1093),
-  .init(9810, 364, 2, 0, .active, 19320513, 0, 0, 1100),
-  .init(9834, 352, -1, 2, .historic, 19181201, 19810101, 9835, 1107),
-  .init(9835, 352, 0, 0, .active, 19810101, 0, 0, 1114),
-  .init(9868, 380, -1, 0, .historic, 18620824, 20020228, 5810, 1121),
-  .init(10660, 388, 2, 2, .active, 19690908, 0, 0, 1134),
-  .init(10724, 400, 3, 3, .active, 19500701, 0, 0, 1143),
-  .init(10777, 392, 0, 0, .active, 18710601, 0, 0, 1155),
-  .init(11443, 404, 2, 2, .active, 19660914, 0, 0, 1164),
-  .init(11507, 417, 2, 2, .active, 19930510, 0, 0, 1171),
-  .init(11538, 116, 2, 2, .active, 19800320, 0, 0, 1178),
-  .init(11686, 174, 0, 0, .active, 19750101, 0, 0, 1185),
-  .init(11799, 408, 2, 0, .active, 19590417, 0, 0, 1194),
-  .init(11863, 410, 0, 0, .active, 19620610, 0, 0, 1201),
-  .init(12004, 414, 3, 3, .active, 19610401, 0, 0, 1208),
-  .init(12068, 136, 2, 2, .active, 19710101, 0, 0, 1215),
-  .init(12116, 398, 2, 2, .active, 19931105, 0, 0, 1222),
-  .init(12330, 418, -1, 2, .historic, 0, 0, 0, 1229),
-  .init(12331, 418, 2, 0, .active, 19791210, 0, 0, 1234),
-  .init(12368, 422, 2, 0, .active, 19480202, 0, 0, 1241),
-  .init(12658, 144, 2, 2, .active, 19780522, 0, 0, 1248),
-  .init(12868, 430, 2, 2, .active, 19440101, 0, 0, 1255),
-  .init(12908, 426, 2, 2, .active, 19800122, 0, 0, 1262),
-  .init(12909, 426, -1, 2, .historic, 0, 0, 0, 1269),
-  .init(12940, 440, -1, 2, .historic, 19930625, 20141231, 5810, 1274),
-  .init(12948, 440, -1, 2, .historic, 19921001, 19930625, 12940, 1281),
-  .init(12963, 989, -1, 2, .historic, 0, 0, 0, 1288),
-  .init(12966, 442, -1, 0, .historic, 19440904, 20020228, 5810, 1293),
-  .init(12972, 988, -1, 2, .historic, 0, 0, 0, 1300),
-  .init(13004, 428, -1, 2, .historic, 19930628, 20131231, 5810, 1305),
-  .init(13010, 428, -1, 2, .historic, 19920507, 19931017, 13004, 1312),
-  .init(13092, 434, 3, 3, .active, 19710901, 0, 0, 1319),
-  .init(13348, 504, 2, 2, .active, 19591017, 0, 0, 1326),
-  .init(13452, 498, 2, 2, .active, 19931129, 0, 0, 1336),
-  .init(13537, 969, 2, 0, .active, 19831101, 0, 0, 1343),
-  .init(13542, 450, -1, 0, .historic, 19630701, 20041231, 13537, 1350),
-  .init(13668, 807, 2, 2, .active, 19930520, 0, 0, 1357),
-  .init(13702, 466, -1, 2, .historic, 19620702, 19840831, 25062, 1364),
-  .init(13739, 104, 2, 0, .active, 19890618, 0, 0, 1371),
-  .init(13780, 496, 2, 2, .active, 19150301, 0, 0, 1378),
-  .init(13808, 446, 2, 2, .active, 19010101, 0, 0, 1385),
-  .init(13903, 478, -1, 0, .historic, 19730629, 20180630, 13909, 1392),
-  .init(13909, 929, 2, 2, .active, 20180101, 0, 0, 1399),
-  .init(13964, 470, -1, 2, .historic, 19680607, 20080131, 5810, 1406),
-  .init(13968, 470, -1, 2, .historic, 19140813, 19680607, 13964, 1413),
-  .init(14002, 480, 2, 2, .active, 19340401, 0, 0, 1420),
-  .init(14033, 462, -1, 2, .historic, 0, 0, 0, 1427),
-  .init(14034, 462, 2, 2, .active, 19810701, 0, 0, 1432),
-  .init(14059, 454, 2, 2, .active, 19710215, 0, 0, 1439),
-  .init(14094, 484, 2, 2, .active, 19930101, 0, 0, 1446),
-  .init(14096, 484, -1, 2, .historic, 18220101, 19921231, 14094, 1453),
-  .init(14102, 979, 2, 2, .fund, 0, 0, 0, 1460),
-  .init(14130, 458, 2, 2, .active, 19630916, 0, 0, 1465),
-  .init(14149, 508, -1, 2, .historic, 19750625, 19800616, 0, 1477),
-  .init(14157, 508, -1, 2, .historic, 19800616, 20061231, 14158, 1484),
-  .init(14158, 943, 2, 2, .active, 20060701, 0, 0, 1491),
-  .init(14372, 516, 2, 2, .active, 19930101, 0, 0, 1498),
-  .init(14574, 566, 2, 2, .active, 19730101, 0, 0, 1505),
-  .init(14627, 558, -1, 2, .historic, 19880215, 19910430, 14639, 1512),
-  .init(14639, 558, 2, 2, .active, 19910430, 0, 0, 1519),
-  .init(14727, 528, -1, 2, .historic, 18130101, 20020228, 5810, 1526),
-  .init(14827, 578, 2, 2, .active, 19050607, 0, 0, 1539),
-  .init(14866, 524, 2, 2, .active, 19330101, 0, 0, 1552),
-  .init(15172, 554, 2, 2, .active, 19670710, 0, 0, 1559),
-  .init(15794, 512, 3, 3, .active, 19721111, 0, 0, 1578),
-  .init(16418, 590, 2, 2, .active, 19031104, 0, 0, 1585),
-  .init(16552, 604, -1, 2, .historic, 0, 0, 0, 1592),
-  .init(16553, 604, -1, 2, .historic, 19850201, 19910701, 16558, 1597),
-  .init(16558, 604, 2, 2, .active, 19910701, 0, 0, 1604),
-  .init(16563, 604, -1, 2, .historic, 18630214, 19850201, 16553, 1611),
-  .init(16619, 598, 2, 2, .active, 19750916, 0, 0, 1618),
-  .init(16656, 608, 2, 2, .active, 19460704, 0, 0, 1625),
-  .init(16754, 586, 2, 2, .active, 19480401, 0, 0, 1632),
-  .init(16782, 985, 2, 2, .active, 19950101, 0, 0, 1641),
-  .init(16794, 616, -1, 2, .historic, 19501028, 19941231, 16782, 1648),
-  .init(17029, 620, -1, 2, .historic, 19110522, 20020228, 5810, 1655),
-  .init(17191, 600, 0, 0, .active, 19431101, 0, 0, 1665),
-  .init(17458, 634, 2, 2, .active, 19730519, 0, 0, 1672),
-  .init(18692, 716, -1, 2, .historic, 19700217, 19800418, 0, 1679),
-  .init(18923, 642, -1, 2, .historic, 0, 0, 0, 1686),
-  .init(18924, 642, -1, 2, .historic, 19520128, 20061231, 18926, 1691),
-  .init(18926, 946, 2, 2, .active, 20050701, 0, 0, 1698),
-  .init(19044, 941, 2, 0, .active, 20061025, 0, 0, 1705),
-  .init(19106, 643, 2, 2, .active, 19990101, 0, 0, 1712),
-  .init(19122, 810, -1, 2, .historic, 19911225, 19981231, 19106, 1719),
-  .init(19174, 646, 0, 0, .active, 19640519, 0, 0, 1750),
-  .init(19506, 682, 2, 2, .active, 19521022, 0, 0, 1757),
-  .init(19524, 90, 2, 2, .active, 19771024, 0, 0, 1764),
-  .init(19570, 690, 2, 2, .active, 19031101, 0, 0, 1771),
-  .init(19588, 736, -1, 2, .historic, 19920608, 20070630, 19591, 1778),
-  .init(19591, 938, 2, 2, .active, 20070110, 0, 0, 1785),
-  .init(19600, 736, -1, 2, .historic, 19570408, 19980601, 19588, 1794),
-  .init(19627, 752, 2, 2, .active, 18730527, 0, 0, 1801),
-  .init(19684, 702, 2, 2, .active, 19670612, 0, 0, 1810),
-  .init(19728, 654, 2, 2, .active, 19170215, 0, 0, 1817),
-  .init(19764, 705, -1, 2, .historic, 19921007, 20070114, 5810, 1824),
-  .init(19819, 703, -1, 2, .historic, 19921231, 20090101, 5810, 1831),
-  .init(19845, 925, 2, 2, .active, 20220701, 0, 0, 1838),
-  .init(19852, 694, -1, 0, .historic, 19640804, 20231231, 19845, 1845),
-  .init(19955, 706, 2, 0, .active, 19600701, 0, 0, 1852),
-  .init(20036, 968, 2, 2, .active, 20040101, 0, 0, 1859),
-  .init(20039, 740, -1, 2, .historic, 19400510, 20031231, 20036, 1866),
-  .init(20080, 728, 2, 2, .active, 20110718, 0, 0, 1873),
-  .init(20100, 678, -1, 0, .historic, 19770908, 20171231, 20110, 1880),
-  .init(20110, 930, 2, 2, .active, 20180101, 0, 0, 1887),
-  .init(20146, 810, -1, 2, .historic, 19610101, 19921001, 0, 1894),
-  .init(20163, 222, 2, 2, .active, 19191111, 20010101, 22116, 1931),
-  .init(20272, 760, 2, 0, .active, 19480101, 0, 0, 1940),
-  .init(20300, 748, 2, 2, .active, 19740906, 0, 0, 1947),
-  .init(20738, 764, 2, 2, .active, 19280415, 0, 0, 1954),
-  .init(20818, 762, -1, 2, .historic, 19950510, 20001025, 20819, 1961),
-  .init(20819, 972, 2, 2, .active, 20001026, 0, 0, 1968),
-  .init(20909, 795, -1, 0, .historic, 19931101, 20090101, 20916, 1975),
-  .init(20916, 934, 2, 2, .active, 20090101, 0, 0, 1982),
-  .init(20932, 788, 3, 3, .active, 19581101, 0, 0, 1989),
-  .init(20976, 776, 2, 2, .active, 19660214, 0, 0, 1996),
-  .init(20997, 626, -1, 2, .historic, 19590102, 20020520, 0, 2003),
-  .init(21068, 792, -1, 0, .historic, 19221101, 20051231, 21081, 2013),
-  .init(21081, 949, 2, 2, .active, 20050101, 0, 0, 2020),
-  .init(21124, 780, 2, 2, .active, 19640101, 0, 0, 2027),
-  .init(21220, 901, 2, 2, .active, 19490615, 0, 0, 2034),
-  .init(21331, 834, 2, 2, .active, 19660614, 0, 0, 2041),
-  .init(21544, 980, 2, 2, .active, 19960902, 0, 0, 2048),
-  .init(21547, 804, -1, 2, .historic, 19921113, 19931017, 21544, 2055),
-  .init(21747, 800, -1, 2, .historic, 19660815, 19870515, 21752, 2062),
-  .init(21751, 800, -1, 2, .historic, 0, 0, 0, 2069),
-  .init(21752, 800, 0, 0, .active, 19870515, 0, 0, 2074),
-  .init(22116, 840, 2, 2, .active, 17920101, 0, 0, 2081),
-  .init(22126, 997, 2, 2, .fund, 0, 0, 0, 2150),
-  .init(22131, 998, -1, 2, .historic, 0, 0, 0, 2155),
-  .init(22313, 940, 0, 0, .fund, 0, 0, 0, 2160),
-  .init(22318, 858, -1, 2, .historic, 0, 0, 0, 2165),
-  .init(22320, 858, -1, 2, .historic, 19750701, 19930301, 22325, 2170),
-  .init(22325, 858, 2, 2, .active, 19930301, 0, 0, 2177),
-  .init(22327, 927, 4, 4, .active, 0, 0, 0, 2184),
-  .init(22355, 860, 2, 2, .active, 19940701, 0, 0, 2189),
-  .init(22690, 862, -1, 2, .historic, 18710511, 20080630, 22694, 2196),
-  .init(22692, 926, 2, 2, .active, 0, 0, 0, 2203),
-  .init(22694, 937, -1, 2, .historic, 20080101, 20180820, 22707, 2208),
-  .init(22707, 928, 2, 2, .active, 20180820, 0, 0, 2215),
-  .init(22979, 704, -1, 2, .historic, 0, 0, 0, 2222),
-  .init(22980, 704, 0, 0, .active, 19850914, 0, 0, 2227),
-  .init(23222, 548, 0, 0, .active, 19810101, 0, 0, 2234),
-  .init(24180, 882, 2, 2, .active, 19670710, 0, 0, 2241),
-  .init(24612, 396, 2, 2, .fund, 0, 0, 0, 2248),
-  .init(24614, 950, 0, 0, .active, 19730401, 0, 0, 2251),
-  .init(24615, 961, -1, 2, .metal, 0, 0, 0, 2271),
-  .init(24629, 959, -1, 2, .metal, 0, 0, 0, 2274),
-  .init(24641, 955, -1, 2, .fund, 0, 0, 0, 2277),
-  .init(24642, 956, -1, 2, .fund, 0, 0, 0, 2280),
-  .init(24643, 957, -1, 2, .fund, 0, 0, 0, 2283),
-  .init(24644, 958, -1, 2, .fund, 0, 0, 0, 2286),
-  .init(24676, 951, 2, 2, .active, 19651006, 0, 0, 2289),
-  .init(24679, 532, 2, 2, .active, 20250331, 0, 0, 2317),
-  .init(24722, 960, -1, 2, .fund, 0, 0, 0, 2325),
-  .init(24757, 954, -1, 2, .historic, 0, 0, 5810, 2328),
-  .init(24783, 0, -1, 2, .historic, 0, 0, 0, 2333),
-  .init(24789, 0, -1, 2, .historic, 0, 0, 0, 2336),
-  .init(25062, 952, 0, 0, .active, 19581124, 0, 0, 2339),
-  .init(25092, 964, -1, 2, .metal, 0, 0, 0, 2370),
-  .init(25094, 953, 0, 0, .active, 19451226, 0, 0, 2373),
-  .init(25108, 962, -1, 2, .metal, 0, 0, 0, 2384),
-  .init(25157, 0, -1, 2, .historic, 0, 0, 0, 2387),
-  .init(25205, 994, -1, 2, .fund, 0, 0, 0, 2390),
-  .init(25235, 963, -1, 2, .test, 0, 0, 0, 2393),
-  .init(25249, 965, -1, 2, .fund, 0, 0, 0, 2396),
-  .init(25368, 999, -1, 2, .test, 0, 0, 0, 2399),
-  .init(25732, 720, -1, 2, .historic, 19650401, 19960101, 25778, 2402),
-  .init(25778, 886, 2, 0, .active, 19900522, 0, 0, 2409),
-  .init(26276, 890, -1, 2, .historic, 19660101, 19900101, 0, 2416),
-  .init(26285, 891, -1, 2, .historic, 19940124, 20020515, 3684, 2429),
-  .init(26286, 890, -1, 2, .historic, 19900101, 19920724, 0, 2448),
-  .init(26668, 991, -1, 2, .historic, 0, 0, 0, 2461),
-  .init(26674, 710, 2, 2, .active, 19610214, 0, 0, 2466),
-  .init(27051, 894, -1, 0, .historic, 19680116, 20130101, 27063, 2481),
-  .init(27063, 967, 2, 2, .active, 20130101, 0, 0, 2488),
-  .init(27214, 180, -1, 2, .historic, 19931101, 19980731, 3206, 2495),
-  .init(27226, 180, -1, 2, .historic, 19711027, 19931101, 27214, 2505),
-  .init(27363, 716, -1, 2, .historic, 0, 0, 0, 2515),
-  .init(27364, 716, -1, 0, .historic, 19800418, 20080801, 27374, 2520),
-  .init(27367, 924, 2, 2, .active, 20240625, 0, 0, 2527),
-  .init(27372, 932, -1, 2, .historic, 20090202, 20240831, 27367, 2534),
-  .init(27374, 942, -1, 2, .historic, 0, 0, 27378, 2541),
-  .init(27378, 935, -1, 2, .historic, 20080801, 20090202, 27372, 2546),
-]
-
-/// A line for each currency: the region of its flag, its regions, and those of the past.
-let currencyTexts: StaticString = """
-  AD||AD
-  AE|AE|
-  AF||AF
-  AF|AF|
-  AL||AL
-  AL|AL|
-  AM|AM|
-  CW||AW BQ CW SX
-  AO|AO|
-  AO||AO
-  AO||AO
-  AO||AO
-  AR||AR
-  AR||AR
-  AR|AR|
-  AR||
-  AT||AT
-  AU|AU CC CX HM KI NF NR TV|PG SB
-  AW|AW|
-  AZ||
-  AZ||AZ
-  AZ|AZ|
-  BA||BA
-  BA|BA|
-  BB|BB|
-  BD|BD|
-  BE||
-  BE||BE
-  BE||
-  BG||
-  BG||
-  BG||BG
-  BG||BG
-  BH|BH|
-  BI|BI|
-  BM|BM|
-  BN|BN|
-  BO|BO|
-  BO||BO
-  BO||
-  BR||BR
-  BR||BR
-  BR||BR
-  BR|BR|
-  BR||BR
-  BR||BR
-  BS|BS|
-  BT|BT|
-  MM||BU MM
-  BW|BW|
-  BY||BY
-  BY|BY|
-  BY||BY
-  BZ|BZ|
-  CA|CA|
-  CD|CD|
-  CH||
-  CH||
-  CH|CH LI|
-  CH||
-  CL||
-  CL|CL|
-  CN|CN|
-  CO|CO|
-  CO||
-  CR|CR|
-  RS||CS RS
-  CZ||
-  CZ||CZ SK
-  CU||CU
-  CU|CU|
-  CV|CV|
-  CY||CY
-  CZ|CZ|
-  DE||DD
-  DE||DE ME XK
-  DJ|DJ|
-  DK|DK FO GL|IS
-  DO|DO|
-  DZ|DZ|
-  EC||EC
-  EC||
-  EE||EE
-  EG|EG|IQ SD
-  ER|ER|
-  ES||
-  ES||
-  ES||AD ES PR
-  ET|ET|ER
-  EU|AD AT AX BE BG BL CY DE EE ES EU FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT|CS
-  FI||FI
-  FJ|FJ|
-  FK|FK|
-  FR||AD BL FR GF GP MC MF MQ PM RE TF YT
-  GB|GB GG GS IM JE|IE SD SL VG
-  GE||GE
-  GE|GE|
-  GH||GH
-  GH||
-  GH|GH|
-  GI|GI|
-  GM|GM|
-  GN||
-  GN|GN|
-  GN||GN
-  GQ||GQ
-  GR||GR
-  GT|GT|
-  GW||GW
-  GW||GW
-  GY|GY|
-  HK|HK|
-  HN|HN|
-  HR||HR
-  HR||HR
-  HT|HT|
-  HU|HU|
-  ID|ID|TL TP
-  IE||IE
-  IL||IL PS
-  IL||IL
-  IL|IL PS|
-  IN|BT IN|BD IQ NP PK
-  IQ|IQ|
-  IR|IR|
-  IS||IS
-  IS|IS|
-  IT||IT SM VA
-  JM|JM|KY
-  JO|JO PS|PS
-  JP|JP|FM
-  KE|KE|
-  KG|KG|
-  KH|KH|
-  KM|KM|YT
-  KP|KP|
-  KR|KR|
-  KW|KW|
-  KY|KY|
-  KZ|KZ|
-  LA||
-  LA|LA|
-  LB|LB|
-  LK|LK|
-  LR|LR|
-  LS|LS|
-  LS||
-  LT||LT
-  LT||LT
-  LU||
-  LU||LU
-  LU||
-  LV||LV
-  LV||LV
-  LY|LY|
-  MA|EH MA|
-  MD|MD|
-  MG|MG|
-  MG||MG
-  MK|MK|
-  ML||ML
-  MM|MM|
-  MN|MN|
-  MO|MO|
-  MR||MR
-  MR|MR|
-  MT||MT
-  MT||MT
-  MU|MU|
-  MV||
-  MV|MV|
-  MW|MW|
-  MX|MX|
-  MX||MX
-  MX||
-  MY|MY|BN SG
-  MZ||MZ
-  MZ||MZ
-  MZ|MZ|
-  NA|NA|
-  NG|NG|
-  NI||NI
-  NI|NI|
-  NL||BE NL SR
-  NO|BV NO SJ|
-  NP|NP|
-  NZ|CK NU NZ PN TK|
-  OM|OM|
-  PA|PA|
-  PE||
-  PE||PE
-  PE|PE|
-  PE||PE
-  PG|PG|
-  PH|PH|
-  PK|PK|BD
-  PL|PL|
-  PL||PL
-  PT||CV PT
-  PY|PY|
-  QA|QA|
-  ZW||ZW
-  RO||
-  RO||RO
-  RO|RO|
-  RS|RS|
-  RU|RU|
-  RU||AM AZ BY GE KG RU TJ TM UA
-  RW|RW|
-  SA|SA|
-  SB|SB|
-  SC|SC|
-  SD||SD
-  SD|SD|SS
-  SD||SD
-  SE|SE|NO
-  SG|SG|
-  SH|SH|
-  SI||SI
-  SK||SK
-  SL|SL|
-  SL||SL
-  SO|SO|
-  SR|SR|
-  SR||SR
-  SS|SS|
-  ST||ST
-  ST|ST|
-  RU||AM AZ BY EE GE KG LT LV SU TM UA
-  SV|SV|SV
-  SY|SY|
-  SZ|SZ|
-  TH|TH|
-  TJ||TJ
-  TJ|TJ|
-  TM||TM
-  TM|TM|
-  TN|TN|
-  TO|TO|
-  TL||TL TP
-  TR||TR
-  TR|TR|
-  TT|TT|
-  TW|TW|
-  TZ|TZ|
-  UA|UA|
-  UA||UA
-  UG||UG
-  UG||
-  UG|UG|
-  US|AS BQ EC FM GU HT IO MH MP PA PR PW SV TC TL UM US VG VI ZW|CU DO
-  US||
-  US||
-  UY||
-  UY||
-  UY||UY
-  UY|UY|
-  UY||
-  UZ|UZ|
-  VE||VE
-  VE||
-  VE||VE
-  VE|VE|
-  VN||
-  VN|VN|
-  VU|VU|
-  WS|WS|
-  ||
-  |CF CG CM GA GQ TD|
-  ||
-  ||
-  ||
-  ||
-  ||
-  ||
-  |AG AI DM GD KN LC MS VC|BB
-  |CW SX|
-  ||
-  EU||
-  ||
-  ||
-  |BF BJ CI GW ML NE SN TG|ML MR
-  ||
-  |NC PF WF|
-  ||
-  ||
-  ||
-  ||
-  ||
-  ||
-  YE||YD
-  YE|YE|
-  RS||BA HR YU
-  RS||CS ME RS XK YU
-  RS||BA HR YU
-  ZA||
-  ZA|LS NA ZA|BW
-  ZM||ZM
-  ZM|ZM|
-  CD||CD ZR
-  CD||CD ZR
-  ZW||
-  ZW||ZW
-  ZW|ZW|
-  ZW||ZW
-  ZW||
-  ZW||ZW
-
-  """
-
-// The page has the names of its locale, and needs those that a locale lacks.
-#if hasFeature(Embedded)
-/// The code and the English name of each currency that some locale does not name, in the order of the codes.
-let currencyNames: StaticString = """
-  ADPAndorran Peseta
-  AFAAfghan Afghani (1927–2002)
-  ALKAlbanian Lek (1946–1965)
-  AOKAngolan Kwanza (1977–1991)
-  AONAngolan New Kwanza (1990–2000)
-  AORAngolan Readjusted Kwanza (1995–1999)
-  ARAArgentine Austral
-  ARPArgentine Peso (1983–1985)
-  ARYPeso
-  ATSAustrian Schilling
-  AYMAzerbaijan Manat
-  AZMAzerbaijani Manat (1993–2006)
-  BADBosnia-Herzegovina Dinar (1992–1994)
-  BECBelgian Franc (convertible)
-  BEFBelgian Franc
-  BELBelgian Franc (financial)
-  BGJLev A/52
-  BGKLev A/62
-  BGLBulgarian Hard Lev
-  BOPBolivian Peso
-  BOVBolivian Mvdol
-  BRBBrazilian New Cruzeiro (1967–1986)
-  BRCBrazilian Cruzado (1986–1989)
-  BREBrazilian Cruzeiro (1990–1993)
-  BRNBrazilian New Cruzado (1989–1990)
-  BRRBrazilian Cruzeiro (1993–1994)
-  BUKBurmese Kyat
-  BYBBelarusian Ruble (1994–1999)
-  CHCWIR Franc (for electronic)
-  CHEWIR Euro
-  CHWWIR Franc
-  CLFChilean Unit of Account (UF)
-  COUColombian Real Value Unit
-  CSDSerbian Dinar (2002–2006)
-  CSJKrona A/53
-  CSKCzechoslovak Hard Koruna
-  CYPCypriot Pound
-  DDMEast German Mark
-  DEMGerman Mark
-  ECSEcuadorian Sucre
-  ECVEcuadorian Unit of Constant Value
-  EEKEstonian Kroon
-  ESASpanish Peseta (A account)
-  ESBSpanish Peseta (convertible account)
-  ESPSpanish Peseta
-  FIMFinnish Markka
-  FRFFrench Franc
-  GEKGeorgian Kupon Larit
-  GHCGhanaian Cedi (1979–2007)
-  GHPGhana Cedi
-  GNESyli
-  GNSGuinean Syli
-  GQEEquatorial Guinean Ekwele
-  GRDGreek Drachma
-  GWEPortuguese Guinea Escudo
-  GWPGuinea-Bissau Peso
-  HRDCroatian Dinar
-  IEPIrish Pound
-  ILPIsraeli Pound
-  ILRIsraeli Shekel (1980–1985)
-  ISJIcelandic Króna (1918–1981)
-  ITLItalian Lira
-  LAJPathet Lao Kip
-  LSMLoti
-  LTTLithuanian Talonas
-  LUCLuxembourgian Convertible Franc
-  LUFLuxembourgian Franc
-  LULLuxembourg Financial Franc
-  LVRLatvian Ruble
-  MGFMalagasy Franc
-  MLFMalian Franc
-  MTLMaltese Lira
-  MTPMaltese Pound
-  MVQMaldive Rupee
-  MXPMexican Silver Peso (1861–1992)
-  MXVMexican Investment Unit
-  MZEMozambican Escudo
-  MZMMozambican Metical (1980–2006)
-  NICNicaraguan Córdoba (1988–1991)
-  NLGDutch Guilder
-  PEHSol
-  PEIPeruvian Inti
-  PESPeruvian Sol (1863–1965)
-  PLZPolish Zloty (1950–1995)
-  PTEPortuguese Escudo
-  RHDRhodesian Dollar
-  ROKLeu A/52
-  ROLRomanian Leu (1952–2006)
-  RURRussian Ruble (1991–1998)
-  SDDSudanese Dinar (1992–2007)
-  SDPSudanese Pound (1957–1998)
-  SITSlovenian Tolar
-  SKKSlovak Koruna
-  SRGSurinamese Guilder
-  SURSoviet Rouble
-  SVCSalvadoran Colón
-  TJRTajikistani Ruble
-  TMMTurkmenistani Manat (1993–2009)
-  TPETimorese Escudo
-  TRLTurkish Lira (1922–2005)
-  UAKUkrainian Karbovanets
-  UGSUgandan Shilling (1966–1987)
-  UGWOld Shilling
-  USNUS Dollar (Next day)
-  USSUS Dollar (Same day)
-  UYIUruguayan Peso (Indexed Units)
-  UYNOld Uruguay Peso
-  UYPUruguayan Peso (1975–1993)
-  UYWUruguayan Nominal Wage Index Unit
-  VEBVenezuelan Bolívar (1871–2008)
-  VEDBolívar Soberano
-  VNCOld Dong
-  XADArab Accounting Dinar
-  XAGSilver
-  XAUGold
-  XBAEuropean Composite Unit
-  XBBEuropean Monetary Unit
-  XBCEuropean Unit of Account (XBC)
-  XBDEuropean Unit of Account (XBD)
-  XDRSpecial Drawing Rights
-  XEUEuropean Currency Unit
-  XFOFrench Gold Franc
-  XFUFrench UIC-Franc
-  XPDPalladium
-  XPTPlatinum
-  XRERINET Funds
-  XSUSucre
-  XTSTesting Currency Code
-  XUAADB Unit of Account
-  YDDYemeni Dinar
-  YUDYugoslavian Hard Dinar (1966–1990)
-  YUMYugoslavian New Dinar (1994–2002)
-  YUNYugoslavian Convertible Dinar (1990–1992)
-  ZALSouth African Rand (financial)
-  ZRNZairean New Zaire (1993–1998)
-  ZRZZairean Zaire (1971–1993)
-  ZWCRhodesian Dollar
-  ZWDZimbabwean Dollar (1980–2008)
-  ZWLZimbabwean Dollar (2009–2024)
-  ZWNZimbabwe Dollar (new)
-  ZWRZimbabwean Dollar (2008)
-
-  """
-
-#else
-/// The code, the English name and the withdrawal of each currency, in the order of the codes.
-let currencyNames: StaticString = """
-  ADPAndorran Peseta|2003-07
-  AEDUnited Arab Emirates Dirham|
-  AFAAfghan Afghani (1927–2002)|2003-01
-  AFNAfghan Afghani|
-  ALKAlbanian Lek (1946–1965)|1989-12
-  ALLAlbanian Lek|
-  AMDArmenian Dram|
-  ANGNetherlands Antillean Guilder|2025-03
-  AOAAngolan Kwanza|
-  AOKAngolan Kwanza (1977–1991)|1991-03
-  AONAngolan New Kwanza (1990–2000)|2000-02
-  AORAngolan Readjusted Kwanza (1995–1999)|2000-02
-  ARAArgentine Austral|1992-01
-  ARPArgentine Peso (1983–1985)|1985-07
-  ARSArgentine Peso|
-  ARYPeso|1989 to 1990
-  ATSAustrian Schilling|2002-03
-  AUDAustralian Dollar|
-  AWGAruban Florin|
-  AYMAzerbaijan Manat|2005-10
-  AZMAzerbaijani Manat (1993–2006)|2005-12
-  AZNAzerbaijani Manat|
-  BADBosnia-Herzegovina Dinar (1992–1994)|1998-07
-  BAMBosnia-Herzegovina Convertible Mark|
-  BBDBarbadian Dollar|
-  BDTBangladeshi Taka|
-  BECBelgian Franc (convertible)|1990-03
-  BEFBelgian Franc|2002-03
-  BELBelgian Franc (financial)|1990-03
-  BGJLev A/52|1989 to 1990
-  BGKLev A/62|1989 to 1990
-  BGLBulgarian Hard Lev|2003-11
-  BGNBulgarian Lev|2026-01
-  BHDBahraini Dinar|
-  BIFBurundian Franc|
-  BMDBermudan Dollar|
-  BNDBrunei Dollar|
-  BOBBolivian Boliviano|
-  BOPBolivian Peso|1987-02
-  BOVBolivian Mvdol|
-  BRBBrazilian New Cruzeiro (1967–1986)|1986-03
-  BRCBrazilian Cruzado (1986–1989)|1989-02
-  BREBrazilian Cruzeiro (1990–1993)|1993-03
-  BRLBrazilian Real|
-  BRNBrazilian New Cruzado (1989–1990)|1990-03
-  BRRBrazilian Cruzeiro (1993–1994)|1994-07
-  BSDBahamian Dollar|
-  BTNBhutanese Ngultrum|
-  BUKBurmese Kyat|1990-02
-  BWPBotswanan Pula|
-  BYBBelarusian Ruble (1994–1999)|2001-01
-  BYNBelarusian Ruble|
-  BYRBelarusian Ruble (2000–2016)|2017-01
-  BZDBelize Dollar|
-  CADCanadian Dollar|
-  CDFCongolese Franc|
-  CHCWIR Franc (for electronic)|2004-11
-  CHEWIR Euro|
-  CHFSwiss Franc|
-  CHWWIR Franc|
-  CLFChilean Unit of Account (UF)|
-  CLPChilean Peso|
-  CNYChinese Yuan|
-  COPColombian Peso|
-  COUColombian Real Value Unit|
-  CRCCosta Rican Colón|
-  CSDSerbian Dinar (2002–2006)|2006-10
-  CSJKrona A/53|1989 to 1990
-  CSKCzechoslovak Hard Koruna|1993-03
-  CUCCuban Convertible Peso|2021-06
-  CUPCuban Peso|
-  CVECape Verdean Escudo|
-  CYPCypriot Pound|2008-01
-  CZKCzech Koruna|
-  DDMEast German Mark|1990-07 to 1990-09
-  DEMGerman Mark|2002-03
-  DJFDjiboutian Franc|
-  DKKDanish Krone|
-  DOPDominican Peso|
-  DZDAlgerian Dinar|
-  ECSEcuadorian Sucre|2000-09
-  ECVEcuadorian Unit of Constant Value|2000-09
-  EEKEstonian Kroon|2011-01
-  EGPEgyptian Pound|
-  ERNEritrean Nakfa|
-  ESASpanish Peseta (A account)|1978 to 1981
-  ESBSpanish Peseta (convertible account)|1994-12
-  ESPSpanish Peseta|2002-03
-  ETBEthiopian Birr|
-  EUREuro|
-  FIMFinnish Markka|2002-03
-  FJDFijian Dollar|
-  FKPFalkland Islands Pound|
-  FRFFrench Franc|2002-03
-  GBPBritish Pound|
-  GEKGeorgian Kupon Larit|1995-10
-  GELGeorgian Lari|
-  GHCGhanaian Cedi (1979–2007)|2008-01
-  GHPGhana Cedi|2007-06
-  GHSGhanaian Cedi|
-  GIPGibraltar Pound|
-  GMDGambian Dalasi|
-  GNESyli|1989-12
-  GNFGuinean Franc|
-  GNSGuinean Syli|1986-02
-  GQEEquatorial Guinean Ekwele|1986-06
-  GRDGreek Drachma|2002-03
-  GTQGuatemalan Quetzal|
-  GWEPortuguese Guinea Escudo|1978 to 1981
-  GWPGuinea-Bissau Peso|1997-05
-  GYDGuyanaese Dollar|
-  HKDHong Kong Dollar|
-  HNLHonduran Lempira|
-  HRDCroatian Dinar|1995-01
-  HRKCroatian Kuna|2023-01
-  HTGHaitian Gourde|
-  HUFHungarian Forint|
-  IDRIndonesian Rupiah|
-  IEPIrish Pound|2002-03
-  ILPIsraeli Pound|1978 to 1981
-  ILRIsraeli Shekel (1980–1985)|1989 to 1990
-  ILSIsraeli New Shekel|
-  INRIndian Rupee|
-  IQDIraqi Dinar|
-  IRRIranian Rial|
-  ISJIcelandic Króna (1918–1981)|1989 to 1990
-  ISKIcelandic Króna|
-  ITLItalian Lira|2002-03
-  JMDJamaican Dollar|
-  JODJordanian Dinar|
-  JPYJapanese Yen|
-  KESKenyan Shilling|
-  KGSKyrgystani Som|
-  KHRCambodian Riel|
-  KMFComorian Franc|
-  KPWNorth Korean Won|
-  KRWSouth Korean Won|
-  KWDKuwaiti Dinar|
-  KYDCayman Islands Dollar|
-  KZTKazakhstani Tenge|
-  LAJPathet Lao Kip|1979-12
-  LAKLaotian Kip|
-  LBPLebanese Pound|
-  LKRSri Lankan Rupee|
-  LRDLiberian Dollar|
-  LSLLesotho Loti|
-  LSMLoti|1985-05
-  LTLLithuanian Litas|2014-12
-  LTTLithuanian Talonas|1993-07
-  LUCLuxembourgian Convertible Franc|1990-03
-  LUFLuxembourgian Franc|2002-03
-  LULLuxembourg Financial Franc|1990-03
-  LVLLatvian Lats|2014-01
-  LVRLatvian Ruble|1994-12
-  LYDLibyan Dinar|
-  MADMoroccan Dirham|
-  MDLMoldovan Leu|
-  MGAMalagasy Ariary|
-  MGFMalagasy Franc|2004-12
-  MKDMacedonian Denar|
-  MLFMalian Franc|1984-11
-  MMKMyanmar Kyat|
-  MNTMongolian Tugrik|
-  MOPMacanese Pataca|
-  MROMauritanian Ouguiya (1973–2017)|2017-12
-  MRUMauritanian Ouguiya|
-  MTLMaltese Lira|2008-01
-  MTPMaltese Pound|1983-06
-  MURMauritian Rupee|
-  MVQMaldive Rupee|1989-12
-  MVRMaldivian Rufiyaa|
-  MWKMalawian Kwacha|
-  MXNMexican Peso|
-  MXPMexican Silver Peso (1861–1992)|1993-01
-  MXVMexican Investment Unit|
-  MYRMalaysian Ringgit|
-  MZEMozambican Escudo|1978 to 1981
-  MZMMozambican Metical (1980–2006)|2006-06
-  MZNMozambican Metical|
-  NADNamibian Dollar|
-  NGNNigerian Naira|
-  NICNicaraguan Córdoba (1988–1991)|1990-10
-  NIONicaraguan Córdoba|
-  NLGDutch Guilder|2002-03
-  NOKNorwegian Krone|
-  NPRNepalese Rupee|
-  NZDNew Zealand Dollar|
-  OMROmani Rial|
-  PABPanamanian Balboa|
-  PEHSol|1989 to 1990
-  PEIPeruvian Inti|1991-07
-  PENPeruvian Sol|
-  PESPeruvian Sol (1863–1965)|1986-02
-  PGKPapua New Guinean Kina|
-  PHPPhilippine Peso|
-  PKRPakistani Rupee|
-  PLNPolish Zloty|
-  PLZPolish Zloty (1950–1995)|1997-01
-  PTEPortuguese Escudo|2002-03
-  PYGParaguayan Guarani|
-  QARQatari Riyal|
-  RHDRhodesian Dollar|1978 to 1981
-  ROKLeu A/52|1989 to 1990
-  ROLRomanian Leu (1952–2006)|2005-06
-  RONRomanian Leu|
-  RSDSerbian Dinar|
-  RUBRussian Ruble|
-  RURRussian Ruble (1991–1998)|2004-01
-  RWFRwandan Franc|
-  SARSaudi Riyal|
-  SBDSolomon Islands Dollar|
-  SCRSeychellois Rupee|
-  SDDSudanese Dinar (1992–2007)|2007-07
-  SDGSudanese Pound|
-  SDPSudanese Pound (1957–1998)|1998-06
-  SEKSwedish Krona|
-  SGDSingapore Dollar|
-  SHPSt. Helena Pound|
-  SITSlovenian Tolar|2007-01
-  SKKSlovak Koruna|2009-01
-  SLESierra Leonean Leone|
-  SLLSierra Leonean Leone (1964—2022)|2023-12
-  SOSSomali Shilling|
-  SRDSurinamese Dollar|
-  SRGSurinamese Guilder|2003-12
-  SSPSouth Sudanese Pound|
-  STDSão Tomé & Príncipe Dobra (1977–2017)|2017-12
-  STNSão Tomé & Príncipe Dobra|
-  SURSoviet Rouble|1990-12
-  SVCSalvadoran Colón|
-  SYPSyrian Pound|
-  SZLSwazi Lilangeni|
-  THBThai Baht|
-  TJRTajikistani Ruble|2001-04
-  TJSTajikistani Somoni|
-  TMMTurkmenistani Manat (1993–2009)|2009-01
-  TMTTurkmenistani Manat|
-  TNDTunisian Dinar|
-  TOPTongan Paʻanga|
-  TPETimorese Escudo|2002-11
-  TRLTurkish Lira (1922–2005)|2005-12
-  TRYTurkish Lira|
-  TTDTrinidad & Tobago Dollar|
-  TWDNew Taiwan Dollar|
-  TZSTanzanian Shilling|
-  UAHUkrainian Hryvnia|
-  UAKUkrainian Karbovanets|1996-09
-  UGSUgandan Shilling (1966–1987)|1987-05
-  UGWOld Shilling|1989 to 1990
-  UGXUgandan Shilling|
-  USDUS Dollar|
-  USNUS Dollar (Next day)|
-  USSUS Dollar (Same day)|2014-03
-  UYIUruguayan Peso (Indexed Units)|
-  UYNOld Uruguay Peso|1989-12
-  UYPUruguayan Peso (1975–1993)|1993-03
-  UYUUruguayan Peso|
-  UYWUruguayan Nominal Wage Index Unit|
-  UZSUzbekistani Som|
-  VEBVenezuelan Bolívar (1871–2008)|2008-01
-  VEDBolívar Soberano|
-  VEFVenezuelan Bolívar (2008–2018)|2018-08
-  VESVenezuelan Bolívar|
-  VNCOld Dong|1989-1990
-  VNDVietnamese Dong|
-  VUVVanuatu Vatu|
-  WSTSamoan Tala|
-  XADArab Accounting Dinar|
-  XAFCentral African CFA Franc|
-  XAGSilver|
-  XAUGold|
-  XBAEuropean Composite Unit|
-  XBBEuropean Monetary Unit|
-  XBCEuropean Unit of Account (XBC)|
-  XBDEuropean Unit of Account (XBD)|
-  XCDEast Caribbean Dollar|
-  XCGCaribbean guilder|
-  XDRSpecial Drawing Rights|
-  XEUEuropean Currency Unit|1999-01
-  XFOFrench Gold Franc|2006-10
-  XFUFrench UIC-Franc|2013-11
-  XOFWest African CFA Franc|
-  XPDPalladium|
-  XPFCFP Franc|
-  XPTPlatinum|
-  XRERINET Funds|1999-11
-  XSUSucre|
-  XTSTesting Currency Code|
-  XUAADB Unit of Account|
-  XXXUnknown Currency|
-  YDDYemeni Dinar|1991-09
-  YERYemeni Rial|
-  YUDYugoslavian Hard Dinar (1966–1990)|1990-01
-  YUMYugoslavian New Dinar (1994–2002)|2003-07
-  YUNYugoslavian Convertible Dinar (1990–1992)|1995-11
-  ZALSouth African Rand (financial)|1995-03
-  ZARSouth African Rand|
-  ZMKZambian Kwacha (1968–2012)|2012-12
-  ZMWZambian Kwacha|
-  ZRNZairean New Zaire (1993–1998)|1999-06
-  ZRZZairean Zaire (1971–1993)|1994-02
-  ZWCRhodesian Dollar|1989-12
-  ZWDZimbabwean Dollar (1980–2008)|2008-08
-  ZWGZimbabwean Gold|
-  ZWLZimbabwean Dollar (2009–2024)|2024-09
-  ZWNZimbabwe Dollar (new)|2006-09
-  ZWRZimbabwean Dollar (2008)|2009-06
-
-  """
-
-#endif

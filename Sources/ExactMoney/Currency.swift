@@ -1,3 +1,4 @@
+import CTables
 import PlainBytes
 
 /// A currency of ISO 4217, active or withdrawn, identified by its alphabetic code.
@@ -29,7 +30,7 @@ public struct Currency: Hashable, Comparable, Sendable {
   ///
   /// `GBp` is not a code: stock markets write it for pence, a hundredth of GBP.
   public init?(utf8 code: UnsafeRawBufferPointer) {
-    guard let packed = Currency.pack(code), CurrencyRecord.index(of: packed) != nil,
+    guard let packed = Currency.pack(code), Currency.index(of: packed) != nil,
       !code.elementsEqual("GBp".utf8)
     else { return nil }
     self.init(packed: packed)
@@ -37,7 +38,7 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// All currencies of the catalogue in alphabetical order.
   public static var catalogue: [Currency] {
-    (0..<currencyRecords.count).map { Currency(packed: currencyRecords[$0].packed) }
+    records.map { Currency(packed: $0.packed) }
   }
 
   /// The alphabetic code, "EUR".

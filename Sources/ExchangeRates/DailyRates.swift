@@ -174,17 +174,4 @@ extension IndexedConverter {
     }
   }
 }
-
-extension Converter {
-  /// Returns the rate of `pair` on every day from `first` through `last`.
-  ///
-  /// - Throws: ``RateError`` as ``IndexedConverter/dailyRates(for:from:through:)`` does.
-  public func dailyRates(
-    for pair: CurrencyPair,
-    from first: CalendarDate,
-    through last: CalendarDate
-  ) throws(RateError) -> DailyRates {
-    try IndexedConverter(self).dailyRates(for: pair, from: first, through: last)
-  }
-}
 #endif

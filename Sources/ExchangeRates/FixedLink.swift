@@ -1,3 +1,4 @@
+import CTables
 public import ExactMoney
 import PlainBytes
 
@@ -22,10 +23,10 @@ public struct FixedLink: Hashable, Sendable {
   /// The last day on which the link holds; nil if it still holds.
   public let until: CalendarDate?
   private let value: ExactDecimal
-  /// The 0-based line of ``fixedLinkAuthorities`` with the law or the authority.
+  /// The 0-based line of `link_authorities` with the law or the authority.
   private let authorityPlace: Int
 
-  /// Parses a line of ``fixedLinkLines``; nil if it is malformed.
+  /// Parses a line of `fixed_links`; nil if it is malformed.
   private init?(_ line: UnsafeRawBufferPointer) {
     var fields = ByteFields(line, separatedBy: "|")
     guard let currency = fields.nextCurrency(), let anchor = fields.nextCurrency(),
@@ -68,8 +69,12 @@ public struct FixedLink: Hashable, Sendable {
 
   /// The law or the authority that states the rate; empty in the page's program, which shows none.
   public var authority: String {
-    var lines = ByteFields(fixedLinkAuthorities, separatedBy: "\n")
+    #if hasFeature(Embedded)
+    ""
+    #else
+    var lines = ByteFields(link_authorities.text, separatedBy: "\n")
     return lines.field(after: authorityPlace).map { String(utf8: $0) } ?? ""
+    #endif
   }
 
   /// Returns whether the link holds on `day`.
@@ -114,7 +119,7 @@ public struct FixedLink: Hashable, Sendable {
   /// Every link.
   public static let all: [FixedLink] = {
     var links: [FixedLink] = []
-    var lines = ByteFields(fixedLinkLines, separatedBy: "\n")
+    var lines = ByteFields(fixed_links.text, separatedBy: "\n")
     while let line = lines.next() {
       guard let link = FixedLink(line) else {
         preconditionFailure("Scripts/data/generate-fixed-links writes only lines that can be read")

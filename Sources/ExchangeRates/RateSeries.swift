@@ -186,16 +186,5 @@ extension IndexedConverter {
     }
     return nil
   }
-
-  /// Returns what ``Converter/series(for:over:)`` does, but faster for a long time.
-  ///
-  /// - Throws: ``RateError`` as ``Converter/series(for:over:)`` does.
-  public func series(
-    for pair: CurrencyPair,
-    over range: HistoryRange
-  ) throws(RateError) -> RateSeries {
-    let days = try converter.days(of: range, for: pair)
-    return try series(for: pair, from: days.lowerBound, through: days.upperBound)
-  }
 }
 #endif

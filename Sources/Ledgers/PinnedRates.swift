@@ -148,6 +148,7 @@ public struct PinnedRates: Sendable {
         rate.steps, rate.policy, moment,
       ] + (withTables ? [rate.tables] : [])
     // No name of an authority has a comma, which would break the line.
-    return fields.map { $0.replacing(",", with: ";") }.joined(separator: ",") + "\n"
+    return fields.map { $0.utf8.contains(UInt8(ascii: ",")) ? $0.replacing(",", with: ";") : $0 }
+      .joined(separator: ",") + "\n"
   }
 }

@@ -108,3 +108,8 @@ public struct MovieCatalogue: @unchecked Sendable {
     MovieTraits(record(at: index).facts, year: year(at: index))
   }
 }
+
+extension ClosedRange<Int> {
+  /// Years as messages name them: `1940–2014`.
+  public var text: String { "\(lowerBound)–\(upperBound)" }
+}

@@ -33,11 +33,12 @@ public struct MovieCollection: Sendable {
     popular: [MovieIDs] = [],
     names: CatalogueNames = CatalogueNames()
   ) {
-    self.init(
-      MovieHoldings(catalogue, reported: reported, names: names),
-      SortedMovies(catalogue),
-      popular
-    )
+    self.init(MovieHoldings(catalogue, reported: reported, names: names), popular: popular)
+  }
+
+  /// Sorts the movies of `holdings`.
+  public init(_ holdings: MovieHoldings, popular: [MovieIDs] = []) {
+    self.init(holdings, SortedMovies(holdings.catalogue), popular)
   }
 
   /// Returns the catalogue merged with other reported movies instead of the previous ones.

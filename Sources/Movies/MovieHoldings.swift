@@ -37,11 +37,6 @@ public struct MovieHoldings: Sendable {
     put(reported, insteadOf: [])
   }
 
-  /// The number of movies.
-  ///
-  /// - Complexity: O(n) in the reported movies.
-  public var count: Int { catalogue.count + toldAlone.count { $0 != nil } }
-
   /// The unbroken range of years with movies; nil if the catalogue is empty.
   ///
   /// It has the years of the catalogue, and each next year of which sources reported at least a
@@ -53,28 +48,6 @@ public struct MovieHoldings: Sendable {
     var last = own.upperBound
     while counts[last + 1] ?? 0 >= MoviePage.size { last += 1 }
     return own.lowerBound...last
-  }
-
-  /// Returns the places of the movies in `range` of the order of renown, the best known first.
-  ///
-  /// The catalogue has this order. Movies that it lacks are inserted between its own.
-  public func bestKnown(_ range: Range<Int>) -> [Int] {
-    let others = toldAlone.indices.compactMap { place in
-      toldAlone[place].map { index in
-        (place: catalogue.count + place, points: MovieTraits(reported[index]).points)
-      }
-    }.sorted { ($1.points, $0.place) < ($0.points, $1.place) }
-    var places: [Int] = []
-    var (movie, other) = (0, 0)
-    while movie + other < min(range.upperBound, count) {
-      let isOther =
-        movie == catalogue.count
-        || (other < others.count
-          && others[other].points > catalogue.traits(at: movie).points)
-      if movie + other >= range.lowerBound { places.append(isOther ? others[other].place : movie) }
-      if isOther { other += 1 } else { movie += 1 }
-    }
-    return places
   }
 
   /// Returns the movie at `place`, merged from the catalogue and all sources.

@@ -11,7 +11,7 @@ extension JSONValue {
 
   /// Reads what was ``sealed``, also if it was indented since, without the digest; O(n).
   ///
-  /// - Throws: ``ReceiptVerdict/Reason`` if it is no such document, was changed, or is of another number than `form`, whose
+  /// - Throws: ``ReceiptVerdict/Reason`` if it is no such document, was changed, or has another number than `form`, whose
   ///   number has one digit.
   package init(
     sealed bytes: [UInt8],

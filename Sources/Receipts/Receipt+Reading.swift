@@ -10,6 +10,8 @@ extension Receipt {
   ///
   /// A name twice, another member, a value that is not a text, and a number or a day that is written in another way
   /// than receipts write it are refused: what can be read in two ways proves nothing.
+  ///
+  /// - Throws: ``ReceiptVerdict/Reason`` for the first of these, or for a form that is unknown.
   public init(_ bytes: [UInt8]) throws(ReceiptVerdict.Reason) {
     guard bytes.count <= Receipt.maximumBytes else { throw .unreadable }
     let content = try JSONValue(sealed: bytes, form: Receipt.form, maximumValues: 1_000)

@@ -22,10 +22,10 @@ public struct ReceiptVerdict: Hashable, Sendable {
     /// Its steps do not lead to its result.
     case result
     /// The known data have another rate in that place.
-    case otherRate(PublishedRow, atHand: PublishedRow)
+    case otherRate(PublishedRow, known: PublishedRow)
     /// The known data are complete for that day, and have no such rate.
     case notPublished(PublishedRow)
-    case notAtHand(PublishedRow)
+    case notInData(PublishedRow)
     /// The rule names other publications, or is written otherwise.
     case otherPublications
     case refused(RuleRefusal)
@@ -47,7 +47,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
       case .result: "result"
       case .otherRate: "other-rate"
       case .notPublished: "not-published"
-      case .notAtHand: "not-at-hand"
+      case .notInData: "not-at-hand"
       case .otherPublications: "other-publications"
       case .refused(let refusal): refusal.code
       case .unknownRule: "unknown-rule"
@@ -152,14 +152,14 @@ extension Receipt {
       guard let known = rates.row(of: currency, in: row.source, on: row.day) else {
         let isKnown = rates.isComplete(over: row.day...row.day, of: row.source)
         if isKnown { return .contradicted(.notPublished(row)) }
-        answer = .unknown(.notAtHand(row))
+        answer = .unknown(.notInData(row))
         continue
       }
       guard known.base == row.base else { return .contradicted(.notPublished(row)) }
-      guard known.rate == row.rate else { return .contradicted(.otherRate(row, atHand: known)) }
+      guard known.rate == row.rate else { return .contradicted(.otherRate(row, known: known)) }
       if let table = row.table {
         guard let number = known.table else {
-          answer = .unknown(.notAtHand(row))
+          answer = .unknown(.notInData(row))
           continue
         }
         if number != table { return .contradicted(.notPublished(row)) }

@@ -46,5 +46,5 @@ package enum UpstreamError: Error, Hashable, Sendable {
   /// The text of ``libraryMissing``: what to install, and what works without.
   package static let libraryNeeded =
     "requests need libcurl 7.80 or later (install libcurl4 on Debian, libcurl on Fedora); "
-    + "conversions with the rates at hand work without"
+    + "conversions with the known rates work without"
 }

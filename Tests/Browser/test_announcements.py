@@ -10,11 +10,11 @@ AMOUNT = "input[data-action=amount]"
 
 # Keeps what the live region says. Nothing is shared with the system, and everything can be copied.
 LISTEN = """() => {
-  globalThis.told = [];
+  globalThis.announced = [];
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const region = (target.closest ? target : target.parentElement)?.closest("[data-live]");
-      if (region?.textContent) told.push(region.textContent.trim());
+      if (region?.textContent) announced.push(region.textContent.trim());
     }
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
   Object.defineProperty(Navigator.prototype, "share", { value: undefined });
@@ -41,13 +41,13 @@ class Listener:
 
     def hears(self, action, does, expected):
         """Does something, and waits for what is said of it; the same sentence is said again for the same thing."""
-        self.page.evaluate("void told.splice(0)")
+        self.page.evaluate("void announced.splice(0)")
         does(self.page)
         try:
-            until(self.page, f"told.flatMap((text) => text.split(' – ')).some((text) => text.endsWith({json.dumps(expected)}))", 5)
-            self.record("told", f"{action}: {expected}")
+            until(self.page, f"announced.flatMap((text) => text.split(' – ')).some((text) => text.endsWith({json.dumps(expected)}))", 5)
+            self.record("announced", f"{action}: {expected}")
         except AssertionError:
-            self.missed.append(f"{action}: {self.page.evaluate('told')} instead of {expected!r}")
+            self.missed.append(f"{action}: {self.page.evaluate('announced')} instead of {expected!r}")
 
 
 def click(selector):
@@ -58,9 +58,9 @@ def shown(does, text):
     """Does something whose answer is also shown, for a moment."""
 
     def look(page):
-        until(page, "!('told' in document.documentElement.dataset)", 5)
+        until(page, "!('announced' in document.documentElement.dataset)", 5)
         does(page)
-        until(page, f"document.documentElement.dataset.told === {json.dumps(text)}", 5)
+        until(page, f"document.documentElement.dataset.announced === {json.dumps(text)}", 5)
         assert page.evaluate("getComputedStyle(document.documentElement, '::after').position") == "fixed"
 
     return look
@@ -70,7 +70,7 @@ def fill(selector, text):
     return lambda page: page.fill(selector, text)
 
 
-def test_the_rates_are_told(visit, record_property):
+def test_the_rates_are_announced(visit, record_property):
     listener = Listener(visit(), record_property)
     listener.open("/USD/BRL?amount=100")
     for action, does, expected in [
@@ -133,12 +133,12 @@ def test_the_rates_are_told(visit, record_property):
 def test_what_is_said_takes_the_place_of_its_like_that_waits(visit, path, selectors, expected):
     listener = Listener(visit(), None).open(path)
     listener.page.evaluate("(selectors) => { for (const one of selectors) document.querySelector(one).click(); }", selectors)
-    until(listener.page, "told.length > 0")
-    assert listener.page.evaluate("told") == [expected]
+    until(listener.page, "announced.length > 0")
+    assert listener.page.evaluate("announced") == [expected]
 
 
 @pytest.mark.but("webkit", "its driver chooses no files")
-def test_a_file_of_settings_is_told(visit, record_property):
+def test_a_file_of_settings_is_announced(visit, record_property):
     listener = Listener(visit(), record_property).open("/settings")
     file = {"name": "cambio.txt", "mimeType": "text/plain", "buffer": b"nothing of ours"}
     listener.hears("a file that is none of ours", lambda page: page.set_input_files("input[type=file]", file),

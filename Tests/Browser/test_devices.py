@@ -59,7 +59,7 @@ def test_a_language_that_is_no_tag_stops_nothing(visit, language):
     until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
 
 
-def test_what_safari_erases_is_told_once(visit):
+def test_what_safari_erases_is_said_once(visit):
     reader = visit(**PHONE)
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     page.fill("#search", "ZMW")

@@ -40,9 +40,9 @@ def fill(reader):
     return page
 
 
-def erase(page, reader, is_told=True):
+def erase(page, reader, is_announced=True):
     page = reader.open("/settings/erase", page)
-    if not is_told:
+    if not is_announced:
         page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     page.click("main [data-action=erase]")
     page.wait_for_selector("main [data-action=undo]")
@@ -85,7 +85,7 @@ def test_a_tab_that_slept_through_the_erasure_writes_no_more(visit, record_prope
     other = reader.open("/EUR/JPY?amount=5", reader.new_page())
     page.bring_to_front()
     # It hears nothing of it, as a tab that the system has put aside.
-    page = erase(page, reader, is_told=False)
+    page = erase(page, reader, is_announced=False)
     other.bring_to_front()
     other.evaluate(HIDDEN)
     until(other, "location.pathname === '/' && 'script' in document.documentElement.dataset")

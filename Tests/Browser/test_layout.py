@@ -57,8 +57,8 @@ TOO_WIDE = """() => {
   const out = [...document.body.querySelectorAll("*")]
     .filter((element) => beyond(element) > 1 && !clips(element.parentElement))
     .sort((one, other) => beyond(other) - beyond(one));
-  const told = out.slice(0, 3).map((it) => `${it.parentElement.className} > ${it.localName}.${it.className}#${it.id}`);
-  return [`${scrollWidth} wide in a window of ${clientWidth}: ${told.join(", ")}`];
+  const listed = out.slice(0, 3).map((it) => `${it.parentElement.className} > ${it.localName}.${it.className}#${it.id}`);
+  return [`${scrollWidth} wide in a window of ${clientWidth}: ${listed.join(", ")}`];
 }"""
 
 

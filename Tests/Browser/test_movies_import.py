@@ -80,22 +80,22 @@ def test_a_file_is_looked_at_settled_and_taken_over(reader):
     assert kept(page) == movies
 
 
-def test_an_unknown_movie_is_told_by_its_number_or_its_page_at_imdb(reader):
+def test_an_unknown_movie_is_identified_by_its_number_or_its_page_at_imdb(reader):
     page = reader.open("/movies/list")
     preview(page, "ratings.csv", b"Date,Name,Year,Letterboxd URI,Rating\n2024-04-01,Dune: Part Two,2024,https://boxd.it/a,4\n"
                               b"2024-04-02,Civil War,2024,https://boxd.it/b,3\n2024-04-03,Anora,2024,https://boxd.it/c,5\n")
     assert page.evaluate("[...document.querySelectorAll('.import input')].map((field) => field.name)") == ["2", "3", "4"]
 
-    def tell(place, text):
+    def identify(place, text):
         page.evaluate("([place, text]) => document.querySelector(`.import [name='${place}']`).value = text", [place, text])
 
     # A text that is not a movie's number is marked, and nothing is imported.
-    tell("2", "https://www.imdb.com/title/tt15239678/?ref_=fn")
-    tell("3", "the war")
+    identify("2", "https://www.imdb.com/title/tt15239678/?ref_=fn")
+    identify("3", "the war")
     page.click(".import [type=submit]")
     assert page.evaluate("document.activeElement.matches('.import [name=\"3\"]:invalid')")
     assert kept(page) == {}
-    tell("3", "tt17279496")
+    identify("3", "tt17279496")
     assert take(page) == "Movies imported: 3"
     movies = kept(page)
     assert set(movies) == {"tt15239678", "tt17279496", "Anora (2024)"} and movies["tt15239678"]["title"] == "Dune: Part Two"
@@ -184,7 +184,7 @@ def test_a_list_goes_out_in_each_format_and_what_comes_back_is_the_same(visit, n
 
 
 @ONLY
-def test_what_is_no_list_is_told_and_changes_nothing(visit, tmp_path):
+def test_what_is_no_list_is_reported_and_changes_nothing(visit, tmp_path):
     reader = visit(**PHONE)
     want(reader)
     page = reader.open("/movies/list")

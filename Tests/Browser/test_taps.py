@@ -178,7 +178,7 @@ def test_g_take_the_result_along(start, action, answer):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.page.evaluate(COPIES_ONLY)
     hand.tap(f"[data-action={action}]")
-    until(hand.page, f"document.documentElement.dataset.told === '{answer}'")
+    until(hand.page, f"document.documentElement.dataset.announced === '{answer}'")
     assert hand.page.evaluate("getComputedStyle(document.documentElement, '::after').position") == "fixed"
     assert hand.count <= 1
 
@@ -266,7 +266,7 @@ def test_n_convert_with_the_keyboard_alone(start):
     hand.key("Enter")
     hand.sees_result("1,517.30")
     hand.key("Control+c")
-    until(hand.page, "document.documentElement.dataset.told === 'Copied 1517.30'")
+    until(hand.page, "document.documentElement.dataset.announced === 'Copied 1517.30'")
     hand.key("d")
     until(hand.page, f"{focused} === 'sheet-on'")
     hand.key("Escape")

@@ -64,7 +64,7 @@ class Walk:
         step()
 
     @contextlib.contextmanager
-    def told(self):
+    def with_steps(self):
         """Adds the steps that led to a failure to its message."""
         try:
             yield
@@ -80,7 +80,7 @@ class Walk:
         if self.name != "firefox":
             steps.append(self.list_and_back)
         try:
-            with self.told():
+            with self.with_steps():
                 for _ in range(STEPS):
                     self.take(steps)
                     self.converts()
@@ -199,7 +199,7 @@ class Meanwhile(Walk):
     def walk(self):
         steps = [self.type, self.type, self.type, self.sheet, self.trap, self.wait, self.let_go]
         try:
-            with self.told():
+            with self.with_steps():
                 for _ in range(STEPS):
                     self.take(steps)
                 self.let_go()

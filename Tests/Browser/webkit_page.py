@@ -209,13 +209,13 @@ class Page:
     def _run(self, script, selector, *rest):
         return self._here().execute_script(f"{FIND} const [selector, ...rest] = arguments; {script}", selector, *rest)
 
-    def _until(self, condition, what, told=lambda: ""):
+    def _until(self, condition, what, detail=lambda: ""):
         deadline = time.monotonic() + TIMEOUT
         while True:
             with contextlib.suppress(StaleElementReferenceException):
                 if condition():
                     return
-            assert time.monotonic() < deadline, f"waited for {what} {told()}"
+            assert time.monotonic() < deadline, f"waited for {what} {detail()}"
             time.sleep(0.03)
 
     def _act(self, what, selector):

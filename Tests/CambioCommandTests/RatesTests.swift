@@ -29,7 +29,7 @@ import Testing
     #expect(!newest.contains("DEM") && !newest.contains("BGN"))
   }
 
-  @Test func `a refresh that is offline says so, and the rates at hand answer`() throws {
+  @Test func `a refresh that is offline says so, and the stored rates answer`() throws {
     let run = try CommandRun.cambio(
       ["100", "usd", "eur", "--fresh"],
       environment: ["CAMBIO_OFFLINE": "1"]

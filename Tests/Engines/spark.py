@@ -1,4 +1,4 @@
-"""Converts rows in Spark by piping its partitions through the command; see Scripts/test/check-spark."""
+"""Converts rows in Spark by the examples of Documentation/engines.md; see Scripts/test/check-spark."""
 
 import datetime
 import os
@@ -16,6 +16,9 @@ sys.path.pop(0)
 from pyspark.sql import SparkSession  # noqa: E402  (after the line above)
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(PROJECT / "Scripts/test"))
+from document_blocks import python_of  # noqa: E402  (found through the line above)
+
 BINARY = os.environ.get("CAMBIO_BINARY", str(PROJECT / ".build/release/cambio"))
 LEDGER = f"{BINARY} ledger --no-header --date 1 --amount 2 --currency 3 --to eur"
 CODES = ["USD", "GBP", "JPY", "CHF", "SEK", "PLN", "KRW", "IDR"]
@@ -62,8 +65,11 @@ def kill_one_half_way(context, killed):
 
 
 def convert(context, source, target):
-    """Pipes each partition through the command; a partition whose command fails is done again."""
-    context.textFile(str(source), PARTITIONS).pipe(LEDGER, checkCode=True).saveAsTextFile(str(target))
+    """Runs the first example with these files; a partition whose command fails is done again."""
+    example = python_of("Documentation/engines.md", "ledger = ").replace("cambio ledger", f"{BINARY} ledger")
+    names = {"sc": context}
+    exec(example.replace('"sales.csv"', repr(str(source))).replace('"converted"', repr(str(target))), names)
+    assert names["ledger"] == LEDGER
 
 
 def joined(folder):
@@ -100,11 +106,10 @@ def main():
     convert(context, source, folder / "wounded")
     killer.join(timeout=10)
     say(f"two workers, one killed: {count} rows in {time.monotonic() - start:.1f} s")
-    frame = (
-        spark.read.csv(str(source), schema="date string, amount string, currency string").repartition(8)
-        .rdd.map(",".join).pipe(LEDGER, checkCode=True).map(lambda line: line.split(","))
-        .toDF("date string, amount string, currency string, eur string")
-    )
+    sales = spark.read.csv(str(source), schema="date string, amount string, currency string").repartition(8)
+    names = {"sales": sales, "ledger": LEDGER}
+    exec(python_of("Documentation/engines.md", "converted = "), names)
+    frame = names["converted"]
     total = frame.selectExpr("sum(cast(eur as decimal(38, 2)))").first()[0]
     say(f"as a data frame: {frame.count()} rows, {total} EUR in all")
     results = [joined(folder / name) == expected for name in ("whole", "wounded")]

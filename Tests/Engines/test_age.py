@@ -71,7 +71,7 @@ def flat(words):
     return " ".join(words.split())
 
 
-def told(words):
+def age_note(words):
     """How many rows or days rest on old rates, and how old the oldest is, by a line on standard error."""
     found = re.search(
         r"([\d,]+) (?:rows|row|days|day) (?:rests|rest|have|has) .*past the newest.* by (?:up to )?([\d,]+) days?;", flat(words)
@@ -97,7 +97,7 @@ def test_a_ledger_counts_them(environment, options):
             environment, "ledger", "--date", "date", "--amount", "amount", "--currency", "currency", "--to", quote,
             *options, text=text,
         )
-        count, days = told(done.stderr)
+        count, days = age_note(done.stderr)
         silent += len(rows) - count
         oldest = max(day for day, *_ in rows)
         assert (oldest - NEWEST).days <= days <= (oldest - NEWEST).days + 45, done.stderr
@@ -122,7 +122,7 @@ def test_lists_of_prices_and_rates_count_them(environment):
         days = ["--since", str(day), "--until", str(min(day + datetime.timedelta(days=9), TODAY))]
         wanted = (min(day + datetime.timedelta(days=9), TODAY) - day).days + 1
         for words in (["prices", base, quote], ["rates-table", quote, base]):
-            count, oldest = told(run(environment, *words, *days).stderr)
+            count, oldest = age_note(run(environment, *words, *days).stderr)
             silent += count != wanted or oldest < (day - NEWEST).days
     assert silent == 0
     figures.add(f"Law of age, prices and rates-table: 80 lists, {silent} silent")

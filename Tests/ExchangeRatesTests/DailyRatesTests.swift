@@ -20,7 +20,7 @@ import Testing
       source: source,
       policy: policy
     )
-    return try converter.dailyRates(
+    return try IndexedConverter(converter).dailyRates(
       for: CurrencyPair(base, quote),
       from: day(first),
       through: day(last)

@@ -69,8 +69,8 @@ import Testing
     #expect(unconfirmed == ["DDM>DEM", "BUK>MMK", "USN>USD", "VED>VES"])
   }
 
-  @Test func `no line of the table is lost in reading`() {
-    let lines = fixedLinkLines.description.split(separator: "\n")
+  @Test func `no line of the table is lost in reading`() throws {
+    let lines = try ProjectFile.lines("Sources/CTables/Rates/Tables/fixed_links.txt")
     #expect(FixedLink.all.count == lines.count)
   }
 

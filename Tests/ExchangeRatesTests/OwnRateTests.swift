@@ -64,7 +64,7 @@ import Testing
     #expect(routes > 0)
   }
 
-  @Test func `one for the conversion at hand holds whatever the day`() throws {
+  @Test func `one for this conversion holds whatever the day`() throws {
     let own = try Self.own("5.70")
     let typed = OwnRate(
       pair: own.pair,

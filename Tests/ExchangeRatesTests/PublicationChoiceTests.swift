@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `a later publication does not tell what came between`() throws {
+  @Test func `a later publication does not show what came between`() throws {
     let old = "Date,USD\n2024-03-28,1.0811\n2024-03-27,1.0816\n"
     let fetched = "Date fetched,USD\n2024-04-05,1.0841\n"
     let archive = RateArchive(

@@ -240,9 +240,10 @@ import Testing
     #expect(try converter.route(for: pair).sources == [newest])
     #expect(try converter.route(for: pair, on: day).sources == [ofDay])
     // Ledgers and lists of days, which do not look for a route on each day, take the same source.
-    let daily = try converter.dailyRates(for: pair, from: day, through: day)
+    let indexed = IndexedConverter(converter)
+    let daily = try indexed.dailyRates(for: pair, from: day, through: day)
     #expect(daily.rates.map { $0.route.sources } == [[ofDay]])
-    let rates = IndexedConverter(converter).rates(of: pair, on: day...day)
+    let rates = indexed.rates(of: pair, on: day...day)
     #expect(rates.legs(on: day).map { $0.sources == [ofDay] } ?? true)
     let named = Converter(archive: archive, today: day, source: RateSource("coarse", pivot: .eur))
     if sources.contains(where: { $0.name == "coarse" }) {

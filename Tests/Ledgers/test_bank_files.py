@@ -87,7 +87,7 @@ LAYOUTS = [
 
 
 def bank_file(seed):
-    """A file, the options that read it, and for each of its rows the value, or None for one that is to be told."""
+    """A file, the options that read it, and for each of its rows the value, or None for one that is to be refused."""
     draw = random.Random(seed)
     layout = draw.choice(LAYOUTS)
     code, days = draw.choice([slot for slot in SLOTS if slot[0] not in ("TRL", "ROL")])
@@ -132,7 +132,7 @@ def bank_file(seed):
 
 
 def check(seed):
-    """What went wrong with the file of `seed`, and how many rows were converted and told."""
+    """What went wrong with the file of `seed`, and how many rows were converted and refused."""
     text, layout, expected, rows, end, mark = bank_file(seed)
     rule = random.Random(seed).choice(("blank", "skip"))
     command = [BINARY, "ledger", *layout.options(), "--on-error", rule]
@@ -143,17 +143,17 @@ def check(seed):
     if run.returncode != 0 or not output.startswith(mark.decode()) or not output.endswith(end):
         return f"seed {seed}: {run.returncode} {run.stderr.decode()[:300]}", 0, 0
     lines = output.split(end)[1:-1]
-    told = sum(value is None for value in expected)
+    refused = sum(value is None for value in expected)
     wanted = [value for value in expected if value is not None or rule == "blank"]
     found = [line.rpartition(separator)[2].strip('"') if value else "" for line, value in zip(lines, wanted)]
     values = [(value or "").replace(".", point) for value in wanted]
     if point == "," and separator == ",":
         found = [line.rpartition(',"')[2].strip('"') if value else "" for line, value in zip(lines, wanted)]
     said = b" ".join(run.stderr.split())
-    count = b"rows converted: %d; not converted: %d," % (len(expected) - told, told)
-    if len(lines) != len(wanted) or found != values or (told and count not in said) or (not told and said):
+    count = b"rows converted: %d; not converted: %d," % (len(expected) - refused, refused)
+    if len(lines) != len(wanted) or found != values or (refused and count not in said) or (not refused and said):
         return f"seed {seed} {rule}: {text!r} gave {output!r}, {said!r}; wanted {wanted}", 0, 0
-    return None, len(expected) - told, told
+    return None, len(expected) - refused, refused
 
 
 def test_files_of_banks_lose_no_row_and_have_the_exact_values(home):  # noqa: F811
@@ -161,7 +161,7 @@ def test_files_of_banks_lose_no_row_and_have_the_exact_values(home):  # noqa: F8
         outcomes = list(pool.map(check, range(SEED * 1_000_000, SEED * 1_000_000 + FILES)))
     failures = [failure for failure, _, _ in outcomes if failure]
     assert failures == [], f"{len(failures)} of {FILES}: {failures[0][:3000]}"
-    converted, told = (sum(outcome[place] for outcome in outcomes) for place in (1, 2))
+    converted, refused = (sum(outcome[place] for outcome in outcomes) for place in (1, 2))
     figures.add(
-        f"bank files: {FILES} (seed {SEED}); rows {converted + told} in, {converted} converted exactly, {told} told, 0 lost"
+        f"bank files: {FILES} (seed {SEED}); rows {converted + refused} in, {converted} converted exactly, {refused} refused, 0 lost"
     )

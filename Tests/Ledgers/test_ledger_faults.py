@@ -111,7 +111,7 @@ def test_the_first_line_of_excel_names_the_separator_and_is_kept():
         ("1.234.50", ["--grouped", "--accounting"], ["1,234.56", "--decimal-comma"]),
     ],
 )
-def test_a_refused_amount_is_told_with_the_form_in_force_and_the_options_left(amount, options, words):
+def test_a_refused_amount_is_reported_with_the_form_in_force_and_the_options_left(amount, options, words):
     run = ledger(HEADING + f'2024-01-02,"{amount}",USD\n'.encode(), *options)
     assert run.returncode == 65 and run.stdout == HEADING[:-1] + b",EUR\n"
     for word in words:

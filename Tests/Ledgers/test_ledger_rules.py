@@ -127,7 +127,7 @@ def remade(receipt, **members):
     receipt.write_text(json.dumps(content, indent=1))
 
 
-def test_a_receipt_tells_the_run_and_the_digests_of_its_files(kept):
+def test_a_receipt_names_the_run_and_the_digests_of_its_files(kept):
     text = kept[2].read_text()
     content = json.loads(text)
     digest = content.pop("digest")
@@ -155,7 +155,7 @@ def test_a_receipt_holds_with_its_files_in_another_language_and_layout_too(kept)
     assert verify(kept[2], *named(kept), "--locale", "de").returncode == 0
 
 
-def test_what_is_not_named_cannot_be_told(kept):
+def test_what_is_not_named_cannot_be_judged(kept):
     for place in (0, 2, 4):
         options = named(kept)
         del options[place : place + 2]
@@ -213,7 +213,7 @@ def test_a_receipt_cannot_name_files_to_be_written_or_read(kept, tmp_path):
     assert not os.path.exists(victim)
 
 
-def test_a_receipt_of_a_later_form_or_rule_cannot_be_told(kept):
+def test_a_receipt_of_a_later_form_or_rule_cannot_be_judged(kept):
     text = kept[2].read_text()
     remade(kept[2], cambio="run-receipt/2")
     assert verify(kept[2], *named(kept)).returncode == 69

@@ -154,7 +154,7 @@ import Testing
       (["1970-01-01"], 1, "2024-02-01", [], 1),
     ] as [([String], Int, String, [String], Int)]
   )
-  func `the last of Trakt's viewings has its day where the history does not tell it`(
+  func `the last of Trakt's viewings has its day where the history does not have it`(
     history: [String],
     plays: Int,
     last: String,

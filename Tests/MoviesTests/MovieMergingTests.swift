@@ -68,21 +68,21 @@ import Testing
     #expect(try Self.live().boxOfficeTerritory == nil)
   }
 
-  @Test func `a movie without anything reported has no teller`() {
+  @Test func `a movie without anything reported has no source`() {
     #expect(Movie().attributed(to: .omdb).provenance.sources.isEmpty)
     #expect(MovieField.allCases.allSatisfy { !Movie().has($0) })
   }
 
-  @Test func `every field has room for every teller`() {
+  @Test func `every field has room for every source`() {
     for field in MovieField.allCases {
       for source in MovieSource.allCases {
-        var tellers = FieldProvenance()
-        for other in MovieField.allCases { tellers[other] = .catalogue }
-        tellers[field] = source
-        #expect(tellers[field] == source)
-        #expect(MovieField.allCases.allSatisfy { $0 == field || tellers[$0] == .catalogue })
-        tellers[field] = nil
-        #expect(tellers[field] == nil)
+        var provenance = FieldProvenance()
+        for other in MovieField.allCases { provenance[other] = .catalogue }
+        provenance[field] = source
+        #expect(provenance[field] == source)
+        #expect(MovieField.allCases.allSatisfy { $0 == field || provenance[$0] == .catalogue })
+        provenance[field] = nil
+        #expect(provenance[field] == nil)
       }
     }
   }

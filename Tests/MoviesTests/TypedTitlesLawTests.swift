@@ -67,9 +67,9 @@ import Testing
     ] as [(String, Int, UInt32)] {
       var movie = Movie(ids: MovieIDs(tmdb: 1))
       (movie.title, movie.year) = (title, year)
-      let holdings = MovieHoldings(EmbeddedMovies.catalogue, reported: [movie])
-      #expect(holdings.count == EmbeddedMovies.catalogue.count)
-      #expect(holdings.movie(MovieIDs(tmdb: 1))?.ids.imdb?.number == number)
+      let movies = MovieCollection(EmbeddedMovies.catalogue, reported: [movie])
+      #expect(movies.count == EmbeddedMovies.catalogue.count)
+      #expect(movies.movie(MovieIDs(tmdb: 1))?.ids.imdb?.number == number)
     }
   }
 

@@ -103,7 +103,7 @@ import Testing
           let other = corrected[row]
         {
           contradicted += 1
-          expected[2] = .contradicted(.otherRate(row, atHand: other))
+          expected[2] = .contradicted(.otherRate(row, known: other))
         }
         #expect(verdict.answers == expected, "\(receipt.json)")
       }

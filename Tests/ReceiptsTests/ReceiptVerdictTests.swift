@@ -46,13 +46,13 @@ import Testing
   @Test func `another rate is contradicted by the publication, and both are reported`() throws {
     let verdict = try verdict("13-rate-remade")
     #expect(verdict.intact == .holds && verdict.arithmetic == .holds && verdict.status == 65)
-    guard case .contradicted(.otherRate(let row, let atHand)) = verdict.published else {
+    guard case .contradicted(.otherRate(let row, let known)) = verdict.published else {
       Issue.record("\(verdict.published)")
       return
     }
-    #expect(row.rate.description == "4.3344" && atHand.rate.description == "4.3244")
-    #expect(try row.day == day("2024-11-08") && atHand.day == row.day)
-    #expect(atHand.table == "218/A/NBP/2024")
+    #expect(row.rate.description == "4.3344" && known.rate.description == "4.3244")
+    #expect(try row.day == day("2024-11-08") && known.day == row.day)
+    #expect(known.table == "218/A/NBP/2024")
   }
 
   @Test(arguments: ["14-event-remade", "15-day-remade"])
@@ -83,7 +83,7 @@ import Testing
       let today = try day(ReceiptExamples.today)
       let verdict = ReceiptVerdict(of: bytes, rates: RateArchive([]), today: today)
       #expect(verdict.intact == .holds && verdict.arithmetic == .holds, "\(name)")
-      guard case .unknown(.notAtHand) = verdict.published, case .unknown = verdict.rule else {
+      guard case .unknown(.notInData) = verdict.published, case .unknown = verdict.rule else {
         Issue.record("\(name): \(answers(verdict))")
         continue
       }

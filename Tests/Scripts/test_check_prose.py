@@ -49,6 +49,32 @@ class CheckProseTests(unittest.TestCase):
             list(prose.sentences("Data/languages/en.txt", "one\tA key\n[shared]\ntwo\tA sentence.\n")),
             [(3, "A sentence.")])
 
+    def test_public_declarations_say_errors_and_nil(self):
+        swift = """
+          /// The day; nil if there is none.
+          public static let day: Day?
+          /// Reads it.
+          public init?(_ text: String, _ read: (String) throws -> Int) {
+          }
+          /// Reads it.
+          public func read<Value>(
+            _ body: (Int) -> Value?
+          ) throws(ReadError) -> [Value] where Value: Equatable {
+          }
+          /// Reads it, or throws `ReadError`.
+          public func read() throws -> Int { 0 }
+          /// The last one.
+          public var last: Int? { nil }
+          /// The last one.
+          var last: Int? { nil }
+          /// The name; nil in the page.
+          #if PAGE
+          public var name: String? { nil }
+          #endif
+        """
+        self.assertEqual([(line, missing) for line, missing, _ in prose.omissions(swift)],
+                         [(5, "when it is nil"), (8, "which errors it throws"), (15, "when it is nil")])
+
     def test_the_project_has_none(self):
         with self.assertRaises(SystemExit) as end:
             prose.main()

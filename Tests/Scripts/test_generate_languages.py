@@ -44,7 +44,7 @@ class Refusals(unittest.TestCase):
     def test_what_is_committed_is_accepted(self):
         paths = sorted((ROOT / "Data/languages").glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
         files = self.script.generated([self.script.Language(path) for path in paths])
-        self.assertEqual(len(files), 9)
+        self.assertEqual(len(files), 11)
 
     def test_a_message_too_many(self):
         self.assert_refused("pt-BR", r"^ageToday\t", r"ageNow\tagora\nageToday\t", "ageNow is no message")
@@ -93,6 +93,31 @@ class Refusals(unittest.TestCase):
 
     def test_a_line_without_a_tab(self):
         self.assert_refused("pt-BR", r"^ageToday\t", "ageToday ", "a key, a tab, and a value")
+
+    def test_a_sentence_in_english(self):
+        [english] = re.findall("^pageBusyHelp\t(.*)$", (self.folder / "en.txt").read_text(encoding="utf-8"), re.MULTILINE)
+        self.assert_refused("pt-BR", r"^(pageBusyHelp\t).*$", rf"\1{english}", "pageBusyHelp is in English")
+
+    def test_a_plural_in_english(self):
+        [english] = re.findall("^endedDays.other\t(.*)$", (self.folder / "en.txt").read_text(encoding="utf-8"), re.MULTILINE)
+        self.assert_refused("pt-BR", r"^(endedDays.many\t).*$", rf"\1{english}", "endedDays.many is in English")
+
+    def test_a_reader_addressed_in_another_way(self):
+        for tag, words in (
+            ("de", ("Warte, bis du verbunden bist.", "Das ist deine Liste.", "Wähle eine Währung.")),
+            ("es", ("Elija otro día.", "Lo hace usted.", "¿Quiso decir eso?", "Inténtelo de nuevo.")),
+            ("fr", ("Tu peux attendre.", "Choisis un jour.", "C’est ton cours.", "Je t’attends.")),
+            ("it", ("Scelga un giorno.", "Come Lei desidera.", "Si veda la pagina.")),
+            ("nl", ("Zo doet u dat.", "Het is uw lijst.")),
+            ("pt-BR", ("Espera por ti.", "É a tua lista.")),
+            ("hi", ("तुम चुनो।",)),
+            ("zh-Hans", ("它在你的片单中。",)),
+        ):
+            shutil.copy(ROOT / f"Data/languages/{tag}.txt", self.folder)
+            for text in words:
+                with self.subTest(text):
+                    self.assert_refused(tag, r"^(pageBusyHelp\t).*$", rf"\1{text}", "pageBusyHelp says '")
+                    shutil.copy(ROOT / f"Data/languages/{tag}.txt", self.folder)
 
     def test_an_unknown_section(self):
         self.assert_refused("pt-BR", r"^\[units\]", "[unit]", "there is no section [unit]")

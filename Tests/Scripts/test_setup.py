@@ -39,7 +39,7 @@ class SetupTests(unittest.TestCase):
         for curl in ("libcurl4", "libcurl4t64"):
             self.assertEqual(self.missing(f"{EVERY} {curl}"), (0, []))
 
-    def test_who_may_not_install_is_told_what_to(self):
+    def test_who_may_not_install_is_shown_what_to(self):
         self.assertEqual(self.missing(EVERY), (1, ["libcurl4"]))
         self.assertEqual(self.missing(f"{EVERY} libcurl4", "libssl-dev"), (1, ["libssl-dev"]))
         self.assertEqual(self.missing("libcurl4 binaryen")[1], [name for name in EVERY.split() if name != "binaryen"])

@@ -65,7 +65,7 @@ class VerifyReceiptTests(unittest.TestCase):
                 self.assertEqual(self.verify(fixture(name), options=options), answer)
             status, [line] = self.verify(fixture("21-form-2"), options=options)
             self.assertEqual(status, 69)
-            self.assertIn("cannot be told", line)
+            self.assertIn("cannot be judged", line)
 
     def test_several_files_have_a_line_each_and_the_worst_status(self):
         files = [fixture(name) for name in ("01-holds", "11-flipped", "03-holds-through-euro")]
@@ -88,7 +88,7 @@ class VerifyReceiptTests(unittest.TestCase):
         self.assertEqual(status, 65)
         for content, answer in zip(changed, answers, strict=True):
             form = re.search(rb'"receipt/(?!1")[ !#-\[\]-\x7f]"', content)
-            self.assertTrue(answer.startswith("cannot be told: " if form else "does not hold: "), (content, answer))
+            self.assertTrue(answer.startswith("cannot be judged: " if form else "does not hold: "), (content, answer))
 
     def test_a_new_digest_does_not_help_where_the_steps_are_wrong(self):
         whole = json.loads(fixture("03-holds-through-euro").read_text())

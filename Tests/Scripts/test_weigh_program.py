@@ -75,7 +75,7 @@ class LimitTests(unittest.TestCase):
                 weigh.main([str(made), "--limits", str(table)])
             return shown.getvalue()
 
-    def test_a_program_within_its_limits_is_told_module_by_module(self):
+    def test_a_program_within_its_limits_is_reported_module_by_module(self):
         shown = self.check("Presentation\t2\nruntime\t1\ndata\t1\n")
         self.assertRegex(shown, r"Presentation +2,000 +2,048")
         self.assertRegex(shown, r"together +2,045")

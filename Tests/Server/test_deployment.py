@@ -28,7 +28,7 @@ def commands():
         if line.startswith("CMD "):
             yield "Containerfile", re.findall(r'"([^"]*)"', line)
     for line in PAGE.read_text().splitlines():
-        if line.startswith(("    cambio serve", "    ExecStart=/usr/local/bin/cambio serve")):
+        if line.startswith(("cambio serve", "ExecStart=/usr/local/bin/cambio serve")):
             yield "running.md", shlex.split(line)[1:]
 
 

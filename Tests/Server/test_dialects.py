@@ -63,7 +63,7 @@ class DialectTests(unittest.TestCase):
 
     # MARK: OMDb's programs
 
-    def test_aio_omdb_finds_and_tells(self):
+    def test_aio_omdb_finds_and_describes(self):
         client = aio_omdb.client.SyncOMDBClient(api_key="k", base_url=f"http://127.0.0.1:{self.omdb_port}/")
         movie = client.get_by_id(MATRIX)
         self.assertEqual((movie.title, movie.year, movie.imdb_id, movie.rated), ("The Matrix", "1999", MATRIX, "R"))
@@ -106,7 +106,7 @@ class DialectTests(unittest.TestCase):
 
     # MARK: TMDb's programs
 
-    def test_tmdbsimple_finds_and_tells(self):
+    def test_tmdbsimple_finds_and_describes(self):
         tmdbsimple.API_KEY = "k"
 
         def at(thing):
@@ -131,7 +131,7 @@ class DialectTests(unittest.TestCase):
         self.assertIn("The Matrix", [movie["title"] for movie in found])
         self.assertTrue(all(878 in movie["genre_ids"] for movie in found))
 
-    def test_tmdbapis_begins_and_tells(self):
+    def test_tmdbapis_begins_and_describes(self):
         tmdbapis.api3.base_url = f"http://127.0.0.1:{self.tmdb_port}/3"
         api = tmdbapis.TMDbAPIs("k")
         found = api.movie_search("amelie")
@@ -203,7 +203,7 @@ class DialectTests(unittest.TestCase):
         for path in ["/person/0", "/person/6384/movie_credits", "/company/174"]:
             self.assertEqual((self.tmdb(path)[0], self.tmdb(path)[1]["status_code"]), (404, 34), path)
 
-    def test_tmdbv3api_finds_and_tells(self):
+    def test_tmdbv3api_finds_and_describes(self):
         def at(thing):
             thing._base = f"http://127.0.0.1:{self.tmdb_port}/3"
             return thing

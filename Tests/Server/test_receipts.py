@@ -102,10 +102,10 @@ class VerifierTests(unittest.TestCase):
             if our.removeprefix("is contradicted: ") in ALONE:
                 answer = "does not hold"
             else:
-                answer = "cannot be told" if our.startswith("cannot be judged: receipt/") else "holds"
+                answer = "cannot be judged" if our.startswith("cannot be judged: receipt/") else "holds"
             self.assertEqual(other.partition(":")[0], answer, (our, other, content))
             both.append(answer)
-        worst = [code for code, answer in [(65, "does not hold"), (69, "cannot be told")] if answer in both]
+        worst = [code for code, answer in [(65, "does not hold"), (69, "cannot be judged")] if answer in both]
         self.assertEqual(other_status, (worst or [0])[0])
         return status, ours, both
 
@@ -115,7 +115,7 @@ class VerifierTests(unittest.TestCase):
         block = (FOLDER / "README.md").read_text().split("```json\n")[1].split("```")[0].encode()
         status, answers, both = self.judge([block, *examples])
         self.assertEqual((status, both[0], answers[0][:5]), (65, "holds", "holds"))
-        self.assertEqual(set(both), {"holds", "does not hold", "cannot be told"})
+        self.assertEqual(set(both), {"holds", "does not hold", "cannot be judged"})
 
     def test_they_agree_that_receipts_hold(self):
         status, answers, both = self.judge([plain(receipt) for receipt in self.receipts])

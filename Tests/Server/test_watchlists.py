@@ -53,7 +53,7 @@ class WatchlistTests(unittest.TestCase):
             }  # fmt: skip
             return subprocess.run([BINARY, *words], env=environment, capture_output=True, text=True, check=True).stdout
 
-    def test_both_faces_tell_the_same_of_every_line_of_every_file(self):
+    def test_both_faces_report_the_same_of_every_line_of_every_file(self):
         files = sorted(set(FIXTURES.iterdir()) - {FIXTURES / "README.md"})
         self.assertGreater(len(files), 8)
         for file in files:

@@ -76,7 +76,7 @@ final class EventBroadcaster: Sendable {
   }
 
   /// Announces the rates of `version` to every subscriber.
-  func tell(_ version: String) { send(.rates(version: version)) }
+  func announce(_ version: String) { send(.rates(version: version)) }
 
   /// Sends a beat to every subscriber, which reveals dead connections.
   func beat() { send(.beat) }

@@ -26,7 +26,7 @@ struct MovieListingPages {
     case joined
     /// The stored movies in the order of the selection, since the source has another order, is late
     /// or has ended.
-    case atHand
+    case stored
   }
 
   let selection: MovieSelection
@@ -53,8 +53,8 @@ struct MovieListingPages {
     order =
       switch selection.order {
       case .popularity: .bySource
-      case .newest, .rating: selection.search.isEmpty ? .joined : .atHand
-      case .title: .atHand
+      case .newest, .rating: selection.search.isEmpty ? .joined : .stored
+      case .title: .stored
       }
   }
 
@@ -76,10 +76,10 @@ struct MovieListingPages {
       if order == .joined && addJoined(listed, atLeast: isFinal ? 1 : listed.size / 2) { continue }
       let (read, next) = (sourcePage, listed.source(sourcePage))
       switch next {
-      case .coming where !isFinal || order != .atHand && number > 1: return false
+      case .coming where !isFinal || order != .stored && number > 1: return false
       case .arrived(let ids):
         (sourcePage, failures) = (sourcePage + 1, 0)
-        if order != .atHand {
+        if order != .stored {
           take(ids, listed)
           continue
         }
@@ -88,10 +88,10 @@ struct MovieListingPages {
         if failures <= MovieListingPages.maximumFailures { continue }
       case .coming, .failed, .none: break
       }
-      if order == .joined { order = .atHand }
+      if order == .joined { order = .stored }
       // After the end of the source all pages are made at once.
       let isEnd = if case .none = next { true } else { false }
-      if addAtHand(isEnd ? number - pages.count : 1, listed) || sourcePage > read { continue }
+      if addStored(isEnd ? number - pages.count : 1, listed) || sourcePage > read { continue }
       if case .coming = next { return number == 1 }
       return true
     }
@@ -109,7 +109,7 @@ struct MovieListingPages {
       last.count < listed.size, listed.isPastEnd(sourcePage)
     else { return }
     // A short last page is filled up with stored movies.
-    pages[pages.count - 1] += atHand(listed, listed.size - last.count)
+    pages[pages.count - 1] += stored(listed, listed.size - last.count)
   }
 
   /// Adds the movies that precede the end of the source's read pages; returns false if they are
@@ -118,7 +118,7 @@ struct MovieListingPages {
     let next = listed.movies.following(shown, of: listed.places, due: due, through: end, count: 0)
       .ids
     if next.count < listed.size, listed.isPastEnd(sourcePage) {
-      order = .atHand
+      order = .stored
       return false
     }
     return next.count >= count
@@ -126,8 +126,8 @@ struct MovieListingPages {
   }
 
   /// Adds at most `count` pages of stored movies; returns false if none is left.
-  private mutating func addAtHand(_ count: Int, _ listed: ListedMovies) -> Bool {
-    let ids = atHand(listed, count * listed.size)
+  private mutating func addStored(_ count: Int, _ listed: ListedMovies) -> Bool {
+    let ids = stored(listed, count * listed.size)
     for first in stride(from: 0, to: ids.count, by: listed.size) {
       _ = add(Array(ids[first..<min(first + listed.size, ids.count)]))
     }
@@ -135,7 +135,7 @@ struct MovieListingPages {
   }
 
   /// Returns the next `count` stored movies.
-  private func atHand(_ listed: ListedMovies, _ count: Int) -> [MovieIDs] {
+  private func stored(_ listed: ListedMovies, _ count: Int) -> [MovieIDs] {
     if order == .bySource { return listed.movies.next(count, of: listed.places, after: shown).ids }
     let next = listed.movies.following(
       shown,

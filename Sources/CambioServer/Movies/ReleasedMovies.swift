@@ -61,13 +61,13 @@ struct ReleasedMovies: Service {
         return !Task.isCancelled
       }
       await movies.renew(from: backend.store)
-      if tell(reports, of: source) { wait = min(wait, Self.patience) }
+      if logResults(reports, of: source) { wait = min(wait, Self.patience) }
     }
     return max(wait, 60)
   }
 
   /// Logs the results; returns whether anything failed.
-  private func tell(
+  private func logResults(
     _ reports: [MovieRefresher.YearReport],
     of source: ConfiguredMovieSource
   ) -> Bool {

@@ -54,7 +54,7 @@ final class CurrentRates: Sendable {
         state = State(snapshot: new)
         return true
       }
-      if isNewer, new.book.version != past.book.version { events.tell(new.book.version) }
+      if isNewer, new.book.version != past.book.version { events.announce(new.book.version) }
     } catch {
       log.error("store unreadable", metadata: ["reason": "\(error)"])
     }
@@ -79,9 +79,11 @@ final class CurrentRates: Sendable {
     case .tables(let days): return .tables(snapshot.archive.part(over: days))
     case .year(let day): return .year(snapshot.archive.year(through: day), through: day)
     case .series(let pair, let range):
-      return
-        (try? IndexedConverter(Converter(archive: snapshot.archive, today: today))
-        .series(for: pair, over: range)).map { .series($0) }
+      let converter = Converter(archive: snapshot.archive, today: today)
+      guard let days = try? converter.days(of: range, for: pair) else { return nil }
+      let (first, last) = (days.lowerBound, days.upperBound)
+      return (try? IndexedConverter(converter).series(for: pair, from: first, through: last))
+        .map { .series($0) }
     case .fetches(let pair): return .fetches(fetches(of: pair, in: snapshot))
     }
   }

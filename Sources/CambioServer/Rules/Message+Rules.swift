@@ -27,7 +27,7 @@ extension Message {
   package static func ruleApplied(rule: String, law: String) -> Message { Message(0x7d5c, [law, rule]) }  // rule {rule}: {law}
   package static var ruleNotice: Message { Message(0x1adbb) }  // The rule applied; not advice on which rule applies.
   package static func ruleNotFinal(rule: String, source: String, day: String, newest: String) -> Message { Message(0x1befc, [day, newest, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; the newest here is from {newest}.
-  package static func ruleNothingAtHand(rule: String, source: String, day: String) -> Message { Message(0x298dc, [day, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; nothing of it is here.
+  package static func ruleNothingKnown(rule: String, source: String, day: String) -> Message { Message(0x1ee13, [day, rule, source]) }  // not final: rule {rule} needs what {source} publishes for {day}; nothing of it is here.
   package static var ruleAskLater: Message { Message(0x238e6) }  // Ask again later, or choose an earlier day.
   package static func ruleNoRate(rule: String, currency: String, source: String, day: String) -> Message { Message(0x28b3a, [currency, day, rule, source]) }  // no rate: rule {rule} needs the one of {currency} in what {source} published for {day}, and there is none.
   package static func ruleNotSince(rule: String, day: String) -> Message { Message(0x1bbb6, [day, rule]) }  // not covered: rule {rule} is known here for days from {day} on. Choose one of them.
@@ -51,7 +51,7 @@ extension Message {
   package static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
   package static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
   package static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
-  package static func receiptNotAtHand(row: String) -> Message { Message(0x25efc, [row]) }  // {row} is not in the data here
+  package static func receiptNotInData(row: String) -> Message { Message(0x29873, [row]) }  // {row} is not in the data here
   package static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
   package static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
   package static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}

@@ -23,7 +23,7 @@ extension Wording {
         ), self(.receiptLook(address: row.address)),
       ]
     case .notPublished(let row): [self(.receiptNotThere(row: place(of: row)))]
-    case .notAtHand(let row): [self(.receiptNotAtHand(row: place(of: row)))]
+    case .notInData(let row): [self(.receiptNotInData(row: place(of: row)))]
     case .otherPublications: [self(.receiptOtherRows)]
     case .refused(let refusal): [self.reason(for: refusal)]
     case .unknownRule(let name), .unknownForm(let name):

@@ -91,7 +91,7 @@ extension Wording {
           newest: newest.description
         )
       case .notFinal(let rule, let day, nil):
-        .ruleNothingAtHand(rule: rule.id, source: rule.source.name, day: day.description)
+        .ruleNothingKnown(rule: rule.id, source: rule.source.name, day: day.description)
       case .noRate(let rule, let currency, let day):
         .ruleNoRate(
           rule: rule.id,

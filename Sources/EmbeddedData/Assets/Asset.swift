@@ -14,6 +14,7 @@ public struct Asset: @unchecked Sendable {
   public let plain: UnsafeRawBufferPointer?
   /// The compressed bytes; nil if they are hardly fewer.
   public let gzip: UnsafeRawBufferPointer?
+  /// The bytes compressed with Brotli; nil if they are hardly fewer.
   public let brotli: UnsafeRawBufferPointer?
   /// The SHA-256 of `bytes`, as 64 hexadecimal digits.
   public let digest: String

@@ -1,14 +1,15 @@
 public import ExactMoney
-import PlainBytes
 
 /// A rule of law that names the publication whose rate is meant.
 ///
 /// A change of its text, or of how it is understood here, is another version, and the older ones stay.
-public struct LegalRule: Hashable, Sendable {
+public final class LegalRule: Sendable {
   /// Its name without the version: "pl-vat".
   public let id: String
   /// Counted from 1.
   public let version: Int
+  /// The id with the version: "pl-vat/1".
+  public let name: String
   /// The law and the article, in English.
   public let law: String
   /// Which publication it names, as one English sentence.
@@ -24,11 +25,33 @@ public struct LegalRule: Hashable, Sendable {
   /// The currencies that it leads into.
   public let targets: [Currency]
   /// The only currencies that it starts from; empty for all.
-  public var origins: [Currency] = []
+  public let origins: [Currency]
   /// The first event day that was checked, which may be later than the law's first.
   public let since: CalendarDate
   /// What the event day is, in English.
   public let eventWord: String
+
+  init(
+    id: String,
+    version: Int,
+    law: String,
+    publication: String,
+    notCovered: [String],
+    standing: TextStanding,
+    source: RateSource,
+    policy: RatePolicy,
+    eventDay: EventDay,
+    targets: [Currency],
+    origins: [Currency] = [],
+    since: CalendarDate,
+    eventWord: String
+  ) {
+    (self.id, self.version, self.law, self.publication) = (id, version, law, publication)
+    (self.notCovered, self.standing, self.source) = (notCovered, standing, source)
+    (self.policy, self.eventDay, self.eventWord) = (policy, eventDay, eventWord)
+    (self.targets, self.origins, self.since) = (targets, origins, since)
+    name = "\(id)/\(version)"
+  }
 
   /// How well the text of a law is known here.
   public enum TextStanding: String, Hashable, Sendable {
@@ -71,19 +94,18 @@ public struct LegalRule: Hashable, Sendable {
     }
   }
 
-  /// The name with the version: "pl-vat/1".
-  public var name: String { "\(id)/\(version)" }
-
   /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
   /// none is that old; nil for an unknown name.
   public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
-    // A ledger asks for every row without an answer: names are not put together in vain.
-    let named = all.filter { rule in
-      rule.id.isSame(as: name)
-        || rule.id.utf8.count < name.utf8.count && rule.name.isSame(as: name)
-    }
-    return named.last { $0.since <= event } ?? named.first
+    let versions = named[name] ?? []
+    return versions.last { $0.since <= event } ?? versions.first
   }
+
+  /// The versions of each rule, oldest first, by its id, and each by its own name.
+  private static let named = Dictionary(
+    all.flatMap { [($0.id, [$0]), ($0.name, [$0])] },
+    uniquingKeysWith: +
+  )
 
   /// The days whose publications are needed to answer for `event`.
   public func days(for event: CalendarDate) -> ClosedRange<CalendarDate> {
@@ -99,4 +121,10 @@ public struct LegalRule: Hashable, Sendable {
     default: return policy.days(for: day)
     }
   }
+}
+
+extension LegalRule: Hashable {
+  public static func == (one: LegalRule, other: LegalRule) -> Bool { one === other }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -48,10 +48,10 @@ extension WikidataFeed {
     )
   }
 
-  /// The items for movies, feature movies, animated movies and animated feature movies.
+  /// The items for movies, feature movies, animated movies, animated feature movies and anime.
   ///
   /// A query for all kinds below "movie" takes longer than the service's limit of a minute.
-  private static let kinds = "wd:Q11424 wd:Q24869 wd:Q202866 wd:Q29168811"
+  private static let kinds = "wd:Q11424 wd:Q24869 wd:Q202866 wd:Q29168811 wd:Q20650540"
 
   /// Decodes the movies requested by ``releasedRequest(_:_:)``, each once.
   ///

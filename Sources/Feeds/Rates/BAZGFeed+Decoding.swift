@@ -34,19 +34,9 @@ extension BAZGFeed {
     to builder: inout RateTableBuilder,
     on day: CalendarDate
   ) throws(FeedError) {
-    var unit: ByteText?
-    var figure: ByteText?
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .start else { continue }
-      if scanner.name.spells("waehrung") {
-        unit = try scanner.content()
-      } else if scanner.name.spells("kurs") {
-        figure = try scanner.content()
-      }
-    }
-    guard let unit else { throw .missing(path: "devise.waehrung") }
-    guard let figure else { throw .missing(path: "devise.kurs") }
+    let contents = try scanner.contents(of: ["waehrung", "kurs"])
+    guard let unit = contents[0] else { throw .missing(path: "devise.waehrung") }
+    guard let figure = contents[1] else { throw .missing(path: "devise.kurs") }
     let words = unit.split(separator: UInt8(ascii: " "))
     builder.add(
       RateCode(words.last ?? []),

@@ -130,23 +130,14 @@ enum CBRFeed {
 
 /// The fields of one currency's element.
 private struct Rate {
-  private(set) var code: ByteText?
-  private var nominal: ByteText?
-  private var value: ByteText?
+  let code: ByteText?
+  private let nominal: ByteText?
+  private let value: ByteText?
 
   /// Reads the children of the element at `scanner`.
   init(_ scanner: inout XMLScanner) throws(FeedError) {
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .start else { continue }
-      if scanner.name.spells("CharCode") {
-        code = try scanner.content()
-      } else if scanner.name.spells("Nominal") {
-        nominal = try scanner.content()
-      } else if scanner.name.spells("Value") {
-        value = try scanner.content()
-      }
-    }
+    let contents = try scanner.contents(of: ["CharCode", "Nominal", "Value"])
+    (code, nominal, value) = (contents[0], contents[1], contents[2])
   }
 
   func add(

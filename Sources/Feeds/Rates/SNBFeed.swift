@@ -50,32 +50,18 @@ enum SNBFeed {
     _ scanner: inout XMLScanner,
     to builder: inout RateTableBuilder
   ) throws(FeedError) {
-    var code: ByteText?
-    var value: ByteText?
-    var multiplier: ByteText?
-    var period: ByteText?
-    let depth = scanner.depth
-    while scanner.depth >= depth {
-      guard try scanner.next() == .start else { continue }
-      if scanner.name.spells("cb:targetCurrency") {
-        code = try scanner.content()
-      } else if scanner.name.spells("cb:value") {
-        value = try scanner.content()
-      } else if scanner.name.spells("cb:unit_mult") {
-        multiplier = try scanner.content()
-      } else if scanner.name.spells("cb:period") {
-        period = try scanner.content()
-      }
-    }
-    guard let code else { throw .missing(path: "cb:exchangeRate.cb:targetCurrency") }
-    guard let value else { throw .missing(path: "cb:exchangeRate.cb:value") }
-    guard let period else { throw .missing(path: "cb:exchangeRate.cb:period") }
+    let contents = try scanner.contents(
+      of: ["cb:targetCurrency", "cb:value", "cb:period", "cb:unit_mult"]
+    )
+    guard let code = contents[0] else { throw .missing(path: "cb:exchangeRate.cb:targetCurrency") }
+    guard let value = contents[1] else { throw .missing(path: "cb:exchangeRate.cb:value") }
+    guard let period = contents[2] else { throw .missing(path: "cb:exchangeRate.cb:period") }
     guard let day = period.date else { throw scanner.malformed("no day in cb:period") }
     builder.add(
       RateCode(code),
       value,
       // The exponent -2 means per hundred, but both 1 and 0 mean per unit.
-      unitExponent: multiplier.map { $0.integer.map { max(0, -$0) } } ?? 0,
+      unitExponent: contents[3].map { $0.integer.map { max(0, -$0) } } ?? 0,
       on: day
     )
   }

@@ -101,6 +101,22 @@ package struct XMLScanner {
     return content.trimmed
   }
 
+  /// Reads to the end of the element at the scanner, and returns the contents of the elements in it
+  /// with these names, of several the last; nil for a missing one.
+  ///
+  /// - Throws: ``FeedError`` if the document is malformed or HTML.
+  mutating func contents(of names: [StaticString]) throws(FeedError) -> [ByteText?] {
+    var contents = [ByteText?](repeating: nil, count: names.count)
+    let depth = depth
+    while self.depth >= depth {
+      guard try next() == .start, let index = names.firstIndex(where: { name.spells($0) }) else {
+        continue
+      }
+      contents[index] = try content()
+    }
+    return contents
+  }
+
   /// Moves past the next token, and returns it.
   ///
   /// - Throws: ``FeedError`` if the document is malformed or HTML.

@@ -60,13 +60,6 @@ public struct AmountReader: Sendable {
     try PlainText.read(text, limit: AmountReader.maximumLength, parse)
   }
 
-  /// Reads the amount in bytes of UTF-8, which may be invalid.
-  ///
-  /// - Throws: ``ReadingError`` with the place of the unreadable part.
-  public func read(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> AmountReading {
-    try PlainText.read(text, limit: AmountReader.maximumLength, parse)
-  }
-
   private func parse(_ text: PlainText) throws(ReadingError) -> AmountReading {
     defer { withExtendedLifetime(rules) {} }
     var parser = ReckoningParser(text, BorrowedRules(rules), isOneAmount: true)

@@ -4,7 +4,10 @@ import PlainBytes
 /// Chooses between the currencies that share a name or a sign.
 enum CurrencyRanking {
   /// Returns the currencies whose codes are in `list`, separated by spaces.
-  static func currencies(in list: StaticString) -> [Currency] {
+  static func currencies(in list: StaticString) -> [Currency] { currencies(in: list.bytes) }
+
+  /// Returns the currencies whose codes are in `list`, separated by spaces.
+  static func currencies(in list: UnsafeRawBufferPointer) -> [Currency] {
     var found: [Currency] = []
     var codes = ByteFields(list, separatedBy: " ")
     while let code = codes.nextWord() {

@@ -57,7 +57,7 @@ package struct CurrencySigns: Sendable {
       table.add(text, .own(currency))
     }
     for place in sharedSigns.indices {
-      for word in WordList.words(of: sharedSigns[place].signs) {
+      for word in WordList.words(of: sharedSigns[place].signs.bytes) {
         table.add(word.text, .shared(place))
       }
     }

@@ -1,3 +1,4 @@
+import CTables
 import ExactMoney
 import PlainBytes
 
@@ -45,9 +46,11 @@ public struct CurrencyWords: Sendable {
       }
       for word in keywords.words(for: currency) { add(word, currency) }
     }
-    for family in CurrencyFamily.all {
-      let currencies = CurrencyRanking.currencies(in: family.currencies)
-      var words = ByteFields(family.words, separatedBy: "/")
+    var families = ByteFields(currency_families.text, separatedBy: "\n")
+    while let family = families.next() {
+      let codes = family.bytes(before: "|")
+      let currencies = CurrencyRanking.currencies(in: codes)
+      var words = ByteFields(family.bytes(codes.count + 1..<family.count), separatedBy: "/")
       while let word = words.next() {
         for currency in currencies { add(String(utf8: word), currency) }
       }
@@ -145,18 +148,5 @@ public struct CurrencyWords: Sendable {
       }
       return false
     }
-  }
-}
-
-/// A group of currencies that share a name, and that name in every language.
-struct CurrencyFamily: Sendable {
-  /// The codes, separated by spaces.
-  let currencies: StaticString
-  /// The words, singular and plural, separated by "/".
-  let words: StaticString
-
-  init(_ currencies: StaticString, _ words: StaticString) {
-    self.currencies = currencies
-    self.words = words
   }
 }

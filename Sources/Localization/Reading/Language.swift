@@ -11,7 +11,7 @@ struct Language: Equatable, Sendable {
     tag.withBytes { self = Language($0) }
   }
 
-  private init(_ tag: UnsafeRawBufferPointer) {
+  init(_ tag: UnsafeRawBufferPointer) {
     for index in 0..<min(tag.count, 3) {
       guard tag[index] != UInt8(ascii: "-") else { break }
       letters = letters << 8 | UInt32(tag[index])

@@ -72,7 +72,7 @@ struct PlainText {
     }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { bytes in
       if copySimple(text, to: bytes) {
-        tellPence(in: bytes[..<text.count], of: text) { $0 }
+        rewritePence(in: bytes[..<text.count], of: text) { $0 }
         let plain = UnsafeBufferPointer(rebasing: bytes[..<text.count])
         return PlainText(bytes: plain, origins: nil, originalCount: text.count).failure(of: body)
       }
@@ -80,7 +80,7 @@ struct PlainText {
         var writer = PlainWriter(bytes: bytes, origins: origins)
         writer.write(text)
         if let place = writer.mixedDigits { return ReadingError(.mixedDigits, at: place) }
-        tellPence(in: bytes[..<writer.count], of: text) { Int(origins[$0]) }
+        rewritePence(in: bytes[..<writer.count], of: text) { Int(origins[$0]) }
         return PlainText(
           bytes: UnsafeBufferPointer(rebasing: bytes[..<writer.count]),
           origins: UnsafeBufferPointer(rebasing: origins[..<writer.count]),
@@ -117,7 +117,7 @@ struct PlainText {
   ///
   /// In small letters it would mean pounds, a hundred times as much. `origin` returns the index in
   /// `text` of the scalar from which a byte of `plain` was made.
-  private static func tellPence(
+  private static func rewritePence(
     in plain: Slice<UnsafeMutableBufferPointer<UInt8>>,
     of text: UnsafeRawBufferPointer,
     _ origin: (Int) -> Int

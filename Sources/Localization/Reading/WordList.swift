@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// Lists of words in plain form, searched in place: "|" separates groups, "/" separates the words
 /// of a group.
 enum WordList {
@@ -9,7 +11,7 @@ enum WordList {
   ///
   /// - Complexity: O(n), where n is the length of `list`.
   static func match(
-    _ list: StaticString,
+    _ list: UnsafeRawBufferPointer,
     _ cursor: PlainCursor,
     at index: Int
   ) -> (length: Int, group: Int)? {
@@ -27,8 +29,21 @@ enum WordList {
     return best
   }
 
+  /// Returns the longest word of `list` at `index` that ends at the end of a word; nil if there is
+  /// none.
+  ///
+  /// - Complexity: O(n), where n is the length of `list`.
+  @inline(__always)
+  static func match(
+    _ list: StaticString,
+    _ cursor: PlainCursor,
+    at index: Int
+  ) -> (length: Int, group: Int)? {
+    match(list.bytes, cursor, at: index)
+  }
+
   /// Returns all words of `list`.
-  static func words(of list: StaticString) -> [Word] {
+  static func words(of list: UnsafeRawBufferPointer) -> [Word] {
     var words: [Word] = []
     var start = 0
     var group = 0
@@ -39,13 +54,13 @@ enum WordList {
   /// Returns the word at `start`, and moves `start` behind it; nil at the end of the list.
   @inline(__always)
   private static func nextWord(
-    of list: StaticString,
+    of list: UnsafeRawBufferPointer,
     from start: inout Int,
     group: inout Int
   ) -> Word? {
-    let count = list.utf8CodeUnitCount
+    let text = list.assumingMemoryBound(to: UInt8.self)
+    let count = text.count
     guard start < count else { return nil }
-    let text = UnsafeBufferPointer(start: list.utf8Start, count: count)
     var end = start
     while end < count && text[end] != UInt8(ascii: "/") && text[end] != UInt8(ascii: "|") {
       end += 1

@@ -38,23 +38,11 @@ public struct Reckoner: Sendable {
   ///
   /// - Complexity: O(n), where n is the length of `text`.
   public func reckon(_ text: String) throws(ReadingError) -> Reckoning {
-    defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
-      try reckon(text)
-    }
-  }
-
-  /// Calculates the expression in bytes of UTF-8, which may be invalid.
-  ///
-  /// - Throws: ``ReadingError`` with the place of the part that cannot be read or calculated.
-  public func reckon(utf8 text: UnsafeRawBufferPointer) throws(ReadingError) -> Reckoning {
-    defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: Reckoner.maximumLength) { text throws(ReadingError) in
-      try reckon(text)
-    }
+    try PlainText.read(text, limit: Reckoner.maximumLength, reckon)
   }
 
   private func reckon(_ text: PlainText) throws(ReadingError) -> Reckoning {
+    defer { withExtendedLifetime(rules) {} }
     var parser = ReckoningParser(text, BorrowedRules(rules))
     let value = try parser.expression()
     parser.amounts.cursor.skipSpace()

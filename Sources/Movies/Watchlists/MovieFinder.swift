@@ -33,6 +33,7 @@ public struct MovieFinder: MovieFinding {
     }
   }
 
+  /// Returns the movie with one of `ids`; nil if neither holdings nor catalogue have it.
   public func movie(_ ids: MovieIDs) -> Movie? {
     holdings.movie(ids) { catalogued[$0] }
   }

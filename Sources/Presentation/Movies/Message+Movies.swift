@@ -60,7 +60,7 @@ extension Message {
   public static var moviesBadChoiceHelp: Message { Message(0x2b207) }  // Choose one in the list of movies.
   public static func movieBadCurrency(text: String) -> Message { Message(0x14401, [text]) }  // “{text}” is not the code of a currency
   public static func pageMovieUnknown(id: String) -> Message { Message(0x38ec, [id]) }  // No movie here has the number “{id}”
-  public static func movieUnknownHelp(year: String) -> Message { Message(0x26944, [year]) }  // It may be misspelt, or the movie later than the built-in catalogue, which ends in {year}.
+  public static func movieUnknownHelp(years: String) -> Message { Message(0x26944, [years]) }  // It may be misspelt, or the movie be missing from the built-in catalogue, which has movies of {years}.
   public static func pageMovieUnanswered(id: String) -> Message { Message(0x31d7e, [id]) }  // The movie “{id}” is not available
   public static var movieUnansweredHelp: Message { Message(0x19198) }  // It may exist: not every source has answered.
   public static func moviesCatalogue(day: String, first: String, last: String) -> Message { Message(0x359ad, [day, first, last]) }  // Built-in catalogue: Wikidata as of {day}, movies from {first} to {last}.
@@ -108,7 +108,7 @@ extension Message {
   public static func pageMovieNoRate(base: String, quote: String) -> Message { Message(0x285b7, [base, quote]) }  // No {base}/{quote} rate of the release is available.
   public static var movieRateOffline: Message { Message(0x5e58) }  // Not known without a connection.
   public static var movieCurrency: Message { Message(0x229e4) }  // Show money in
-  public static var movieTellers: Message { Message(0x1fde0) }  // Data sources
+  public static var movieDataSources: Message { Message(0x1c263) }  // Data sources
   public static var movieShare: Message { Message(0x23e46) }  // Share
   public static var movieListHeading: Message { Message(0x24b13) }  // My list
   public static var movieListShared: Message { Message(0x3f17e) }  // A shared list

@@ -93,7 +93,7 @@ public final class MovieNotice: PageModel {
   ) {
     self.init(
       .pageMovieUnknown(id: ShownText.line(name, most: 40)),
-      .movieUnknownHelp(year: String(origins.catalogueYears.upperBound)),
+      .movieUnknownHelp(years: origins.catalogueYears.text),
       environment,
       .unknown,
       unknown: name

@@ -31,7 +31,7 @@ extension ConverterViewModel {
       var wholeYear: RateSeries?
       var canBe = true
       do throws(RateError) {
-        wholeYear = try environment.seriesAtHand(for: pair, .year)
+        wholeYear = try environment.archivedSeries(for: pair, .year)
       } catch {
         canBe = false
       }

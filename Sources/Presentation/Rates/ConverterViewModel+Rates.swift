@@ -173,9 +173,9 @@ extension AppEnvironment {
       return (archive, nil)
     }
     guard isOffline else { return (nil, .loading) }
-    let hasDay = rates.atHand.sources.contains { source in
-      rates.atHand.hasPublication(of: source, on: day.adding(days: -5)...day)
+    let hasDay = rates.archive.sources.contains { source in
+      rates.archive.hasPublication(of: source, on: day.adding(days: -5)...day)
     }
-    return hasDay ? (rates.atHand, nil) : (nil, .missing(day))
+    return hasDay ? (rates.archive, nil) : (nil, .missing(day))
   }
 }

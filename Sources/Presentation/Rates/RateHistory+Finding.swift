@@ -14,7 +14,7 @@ extension AppEnvironment {
   var referenceConverter: Converter { converter(by: rates.book.archive) }
 
   /// A converter with the newest and the loaded past rates, of the reader's chosen source if any.
-  var historyConverter: Converter { converter(by: rates.atHand) }
+  var historyConverter: Converter { converter(by: rates.archive) }
 
   /// Returns a converter with only the published rates of `archive`.
   func converter(by archive: RateArchive) -> Converter {
@@ -30,13 +30,13 @@ extension AppEnvironment {
   /// - Throws: `RateError` if there can be no history: for a currency against itself, a rate fixed
   ///   by law, or a currency that is no longer published, unless the range includes the time when
   ///   it was.
-  func seriesAtHand(
+  func archivedSeries(
     for pair: CurrencyPair,
     _ range: HistoryRange
   ) throws(RateError) -> RateSeries? {
     let converter = historyConverter
     guard let last = (try? converter.knownRoute(for: pair))?.asOf else {
-      let isLong = range == .fiveYears || range == .all || rates.atHand.sources.isEmpty
+      let isLong = range == .fiveYears || range == .all || rates.archive.sources.isEmpty
       guard isLong, pair.base != pair.quote else {
         throw .noHistory(pair, from: now.day, through: now.day)
       }
@@ -44,9 +44,9 @@ extension AppEnvironment {
     }
     let first = range.firstDay(endingOn: last)
     // This check is cheaper than making a series that is too short.
-    guard rates.atHand.sources.contains(where: { rates.atHand.reaches(back: first, in: $0) }),
+    guard rates.archive.sources.contains(where: { rates.archive.reaches(back: first, in: $0) }),
       let series = try? converter.series(for: pair, from: first, through: last)
     else { return nil }
-    return rates.atHand.reaches(back: first, in: series.source) ? series : nil
+    return rates.archive.reaches(back: first, in: series.source) ? series : nil
   }
 }

@@ -172,11 +172,11 @@ public final class RateHistoryViewModel: ScreenModel {
     self.origin = origin
     isBeyondBook = false
     do throws(RateError) {
-      let atHand = try environment.seriesAtHand(for: pair, place.range)
-      isBeyondBook = atHand == nil
+      let series = try environment.archivedSeries(for: pair, place.range)
+      isBeyondBook = series == nil
       if isBeyondBook && isAwaited { return }
       content =
-        (atHand ?? loaded).flatMap { RateHistoryChart($0, in: wording) }.map { .chart($0) }
+        (series ?? loaded).flatMap { RateHistoryChart($0, in: wording) }.map { .chart($0) }
         ?? (environment.isOffline ? .offline : .loading)
     } catch {
       content = .none
@@ -185,7 +185,7 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// The reason why there is no history: the pair has no rate, or none that changes.
   public var noHistory: String {
-    environment.absence(of: pair, in: environment.rates.atHand) ?? wording(.pageHistoryNone)
+    environment.absence(of: pair, in: environment.rates.archive) ?? wording(.pageHistoryNone)
   }
 
   private var loadedSeries: RateSeries? {

@@ -9,7 +9,7 @@ public struct RateState: Sendable {
   /// The rates of the year before the book, and their last day; nil until they have come.
   public private(set) var year: (archive: RateArchive, through: CalendarDate)?
   /// The rates of the book and of the year before, from which charts and past days are computed.
-  public private(set) var atHand: RateArchive
+  public private(set) var archive: RateArchive
   /// The answers loaded for screens, oldest first.
   public var loaded: [(request: RateQuery, data: RateAnswer)] = []
   /// The number of times that charts were drawn for the converter.
@@ -29,7 +29,7 @@ public struct RateState: Sendable {
 
   public init(_ book: RateBook) {
     self.book = book
-    atHand = book.archive
+    archive = book.archive
   }
 
   /// The query for the year that precedes the book; nil if it is loaded, or there are no rates.
@@ -50,7 +50,7 @@ public struct RateState: Sendable {
   var isAwaitingYear: Bool { yearNeeded.map { isMissing($0) } ?? false }
 
   private mutating func join() {
-    atHand =
+    archive =
       year.map { $0.archive.preceded(by: book.archive.tables, order: book.archive.sources) }
       ?? book.archive
   }

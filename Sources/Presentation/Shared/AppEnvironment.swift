@@ -34,7 +34,7 @@ public final class AppEnvironment {
   /// Whether a newer version of the app is ready to take over.
   public var hasNewVersion = false
   /// Whether the page warns that the browser may erase its data.
-  public var tellsOfErasure = false
+  public var warnsOfErasure = false
   /// Whether the reader has just erased everything, and can undo that.
   public var canUndoErasure = false
   /// The announcement for screen readers about the current event.

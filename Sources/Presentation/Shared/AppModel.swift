@@ -110,7 +110,7 @@ public final class AppModel {
     case .acted(.update, _):
       return [.reload]
     case .acted(.understood, _):
-      environment.tellsOfErasure = false
+      environment.warnsOfErasure = false
     case .acted(let action, let value):
       return led(screen.model.handle(action, value))
     case .pressed(.find):
@@ -153,7 +153,7 @@ public final class AppModel {
     case .versionReady:
       environment.hasNewVersion = true
     case .erasureFeared:
-      environment.tellsOfErasure = true
+      environment.warnsOfErasure = true
       environment.announcement = environment.wording(.pageMayErase)
     }
     return []

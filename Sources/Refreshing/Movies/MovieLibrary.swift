@@ -9,7 +9,7 @@ package struct MovieLibrary: Sendable {
   /// A page of movies with its source.
   package struct Answer: Sendable {
     package let page: MoviePage
-    /// The source of the list; nil for the catalogue's own order.
+    /// The source of the list; nil for the order of all movies.
     package let source: MovieSource?
   }
 
@@ -65,8 +65,8 @@ package struct MovieLibrary: Sendable {
   /// The first through the last year that has movies.
   package var years: ClosedRange<Int> { holdings.years ?? 0...0 }
 
-  /// Returns a page of popular movies as a source reported it, or else of the catalogue's best
-  /// known.
+  /// Returns a page of popular movies as a source reported it, or else of all movies in the order
+  /// of popularity.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   package func popular(page number: Int) throws(StoreError) -> Answer {
@@ -82,11 +82,7 @@ package struct MovieLibrary: Sendable {
       )
       return Answer(page: whole, source: kept.source)
     }
-    let first = max(number - 1, 0) * MoviePage.size
-    let places = holdings.bestKnown(first..<first + MoviePage.size)
-    let page = MoviePage(page: number, of: holdings.count) {
-      holdings.movie(at: places[$0 - first])
-    }
+    let page = MovieCollection(holdings).page(number, of: MovieSelection())
     return Answer(page: page, source: nil)
   }
 

@@ -23,9 +23,9 @@ export const answer = (text) => announce(text, shown);
 
 /** The style sheet shows the attribute's text, so that nothing on the page moves, and screen readers hear it once. */
 function show(text) {
-  document.documentElement.dataset.told = text;
+  document.documentElement.dataset.announced = text;
   clearTimeout(timer);
-  timer = setTimeout(() => delete document.documentElement.dataset.told, shownFor);
+  timer = setTimeout(() => delete document.documentElement.dataset.announced, shownFor);
 }
 
 /** Forgets what waits to be said, which was about another page. */

@@ -11,7 +11,7 @@ import { places, restore } from "./places.js";
 import { listenToKeys } from "./keys.js";
 import { listenToKeypad } from "./keypad.js";
 import { listenToSwipes } from "./swipe.js";
-import { Rates, bookOf, get, kept, tellWorker } from "./rates.js";
+import { Rates, bookOf, get, kept, postToWorker } from "./rates.js";
 import { reload, root, watchVersions } from "./worker.js";
 
 const keeper = globalThis.CambioKeeper;
@@ -317,9 +317,9 @@ async function begin() {
     program.call("app_version");
   });
   await navigator.serviceWorker?.ready;
-  tellWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
-  if (matchMedia("(display-mode: standalone)").matches) tellWorker({ keepAll: true });
-  addEventListener("appinstalled", () => tellWorker({ keepAll: true }));
+  postToWorker({ keep: [bookOf(rates.version), `/app/shell?locale=${locale}`, ...wordPaths({ locale, messages })] });
+  if (matchMedia("(display-mode: standalone)").matches) postToWorker({ keepAll: true });
+  addEventListener("appinstalled", () => postToWorker({ keepAll: true }));
   // Whoever saves data has it fetched after a minute, or when the page is left.
   if (!navigator.connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(keepRest, { timeout: 2000 });
 }
@@ -327,7 +327,7 @@ async function begin() {
 /** Stores what other pages need without a network. */
 function keepRest() {
   const { locale, messages } = chosenLanguage(parts.preferences);
-  tellWorker({ keepRest: [locale, messages], isSaving: navigator.connection?.saveData ?? false });
+  postToWorker({ keepRest: [locale, messages], isSaving: navigator.connection?.saveData ?? false });
   program.call("app_rest");
 }
 

@@ -14,11 +14,11 @@ otherTabs?.addEventListener("message", ({ data }) => data.isErased && keeper.lea
 /** Stores the reader's choices, here and in other tabs. */
 export async function keep([text]) {
   await keeper.keepChoices(text);
-  tellTabs({ choices: text });
+  postToTabs({ choices: text });
 }
 
 /** Reports to other tabs what this one has stored; nothing after an erasure. */
-export function tellTabs(data) {
+export function postToTabs(data) {
   if (!keeper.isErased) otherTabs?.postMessage(data);
 }
 

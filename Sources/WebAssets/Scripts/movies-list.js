@@ -5,7 +5,7 @@
 
 import "./program.js";
 import { announce } from "./announcements.js";
-import { keeper, otherTabs, save, tellTabs } from "./device.js";
+import { keeper, otherTabs, postToTabs, save } from "./device.js";
 import { patch, patchElement } from "./patch.js";
 import { root } from "./worker.js";
 
@@ -98,7 +98,7 @@ function call(name, texts = [], ...numbers) {
     if (kept) {
       await kept;
       kept = null;
-      tellTabs({ films: true });
+      postToTabs({ films: true });
     }
     return result;
   });
@@ -126,9 +126,9 @@ const next = { unsee: "#own summary", rate: '#own [data-list="rate"]', undo: "[d
 function act(action, value = "", element = null) {
   const movie = element?.closest("[data-ids]");
   const all = action === "add-all" ? tilesOfPage().map(referenceOf).join("\n") : "";
-  const told = call("list_act", [action, value, movie && movie !== own ? referenceOf(movie) : "", all]);
-  told.catch(() => announce(document.querySelector(".kept-note .of-unanswered").textContent));
-  return told;
+  const done = call("list_act", [action, value, movie && movie !== own ? referenceOf(movie) : "", all]);
+  done.catch(() => announce(document.querySelector(".kept-note .of-unanswered").textContent));
+  return done;
 }
 
 addEventListener("click", ({ target }) => {

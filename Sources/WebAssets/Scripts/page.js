@@ -3,7 +3,7 @@
 import { keepCaret, patch } from "./patch.js";
 import { places } from "./places.js";
 import { announce } from "./announcements.js";
-import { keeper, offer, otherTabs, paint, save, tellTabs } from "./device.js";
+import { keeper, offer, otherTabs, paint, postToTabs, save } from "./device.js";
 
 export { copy, keep, otherTabs, paint } from "./device.js";
 
@@ -82,7 +82,7 @@ export function focus([id]) {
 /** Stores the recent conversions, which no cookie takes to the server. */
 export async function keepRecent([text]) {
   await keeper.write("recent", text);
-  tellTabs({ recent: text });
+  postToTabs({ recent: text });
 }
 
 export function share([text, copied]) {

@@ -94,7 +94,7 @@ export class Rates {
     if (status === 200) {
       this.#asked.delete(address);
       // On a first visit it comes before there is a worker to store it.
-      if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => tellWorker({ keep: [address] }));
+      if (address.startsWith(year)) navigator.serviceWorker?.ready.then(() => postToWorker({ keep: [address] }));
     } else if (!address.startsWith("/app/fetches")) {
       // The ECB's whole history, to answer from, if it is stored.
       history = (await kept(`${this.#root}/ecb-history.csv`)) ?? new Uint8Array();
@@ -111,7 +111,7 @@ export class Rates {
     const text = await fetch(path).then((response) => (response.ok ? response.text() : ""), () => "");
     const [keywords, ...locales] = text.split(/^(?=cambio-locale )/m);
     this.#program.call("app_search_names", [...locales, keywords], locales.length);
-    tellWorker({ keep: [path] });
+    postToWorker({ keep: [path] });
   }
 
   /** Fetches a book; returns why the program took none from the network, or null. */
@@ -185,8 +185,8 @@ export async function get(path) {
   return bytes(response);
 }
 
-/** Tells the service worker what to store, and a newer one: each stores its own version. */
-export async function tellWorker(message) {
+/** Posts what to store to the service worker, and to a newer one: each stores its own version. */
+export async function postToWorker(message) {
   const { active, waiting, installing } = (await navigator.serviceWorker?.getRegistration()) ?? {};
   for (const worker of [active, waiting, installing]) worker?.postMessage(message);
 }

@@ -241,9 +241,9 @@ async function rates(url, request, client) {
   const kept = await cache.match(url.pathname);
   const version = url.searchParams.get("v");
   if (kept && version !== null && version === versionOf(await kept.clone().text())) return kept;
-  const tell = async (response) => tellOf(client, url.pathname === book
+  const post = async (response) => postToClient(client, url.pathname === book
     ? { rates: versionOf(await response.text()) } : { answer: url.pathname + url.search });
-  return newest(request, kept, (response) => cache.put(url.pathname, response), tell);
+  return newest(request, kept, (response) => cache.put(url.pathname, response), post);
 }
 
 const versionOf = (text) => /^\{"version":"([^"]*)"/.exec(text)?.[1];
@@ -256,21 +256,21 @@ async function answer(request, client) {
     for (const old of all.slice(0, Math.max(0, all.length - maximumAnswers))) await cache.delete(old);
   }, () => {
     const { pathname, search } = new URL(request.url);
-    return tellOf(client, { answer: pathname + search });
+    return postToClient(client, { answer: pathname + search });
   });
 }
 
-const tellOf = async (client, message) => (await clients.get(client))?.postMessage(message);
+const postToClient = async (client, message) => (await clients.get(client))?.postMessage(message);
 
 /**
  * The server's answer, which is then stored; the stored one if the server fails or takes too long. A later
- * answer is stored as well, and passed to `tell`.
+ * answer is stored as well, and passed to `post`.
  */
-async function newest(request, kept, put, tell) {
+async function newest(request, kept, put, post) {
   let isLate = false;
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await put(response.clone()).catch(() => {});
-    if (response.ok && isLate) await tell(response.clone());
+    if (response.ok && isLate) await post(response.clone());
     return isAnswer(response) || !kept ? response : asKept(kept, unanswered);
   });
   if (!kept) return fetched;
@@ -452,8 +452,8 @@ async function startMovies(language, data) {
   }).load(await compile("movies.wasm"));
   const [locale, ...messages] = await Promise.all(movieWords(language).map(file));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
-  const told = new Uint8Array(await data.arrayBuffer());
-  if (!program.call("movies_start", [await file("movies.bin"), told, locale, words])) throw new Error("movies");
+  const reported = new Uint8Array(await data.arrayBuffer());
+  if (!program.call("movies_start", [await file("movies.bin"), reported, locale, words])) throw new Error("movies");
   return { program, drawn };
 }
 

@@ -131,7 +131,7 @@ public final class OwnListProgram<Host: PageHost> {
       return []
     case .wait: return model.waitForPreview()
     case .tooLarge: return model.refuse(tooLarge: value)
-    case .unkept: return model.tellUnkept()
+    case .unkept: return model.reportUnkept()
     }
   }
 

@@ -154,7 +154,7 @@ struct MovieView: ScreenView {
     let rows = model.provenance.map { source -> HTML in
       "<div><dt>\(source.label)</dt><dd>\(source.value)</dd></div>"
     }
-    return part(wording(.movieTellers), "<dl class=\"tellers\">\(rows)</dl>")
+    return part(wording(.movieDataSources), "<dl class=\"provenance\">\(rows)</dl>")
   }
 
   private func part(_ heading: String, _ content: HTML) -> HTML {

@@ -102,7 +102,7 @@ public struct AppView {
 
   private var noticeBar: HTML {
     if environment.hasNewVersion { return notice(.pageNewVersion, .pageReload, .update) }
-    return environment.tellsOfErasure
+    return environment.warnsOfErasure
       ? notice(.pageMayErase, .pageUnderstood, .understood) : .empty
   }
 

@@ -41,12 +41,13 @@ struct BookPrices {
     (wanted.since, wanted.until) = (first, last)
     let currencies = needs.map { $0.currency } + [quote]
     let asked = try wanted.read(for: currencies, storeOptions, wording: wording)
+    let converter = IndexedConverter(asked.converter)
     var lines: [(day: CalendarDate, text: String)] = []
     var carried = CarriedAnswers()
     for (currency, days) in needs {
       let pair = CurrencyPair(base: currency, quote: quote)
       do throws(RateError) {
-        let rates = try asked.converter.dailyRates(for: pair, from: days[0], through: last)
+        let rates = try converter.dailyRates(for: pair, from: days[0], through: last)
         let list = try PriceList(rates, policy: period.policy.choice, digits: period.digits)
         let gaps = rates.gaps.filter { gap in days.contains { gap.contains($0) } }
         let posted = Set(days)

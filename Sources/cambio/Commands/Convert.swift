@@ -56,16 +56,8 @@ struct Convert: ParsableCommand {
     if let digits, !(0...30).contains(digits) {
       throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
     }
-    if digits != nil && cash {
-      throw ValidationError(
-        wording(.optionsExclude(first: "--cash", second: "--digits"))
-      )
-    }
-    if value && (json || explain) {
-      throw ValidationError(
-        wording(.optionsExclude(first: "--value", second: json ? "--json" : "--explain"))
-      )
-    }
+    try exclude("--cash", "--digits", digits != nil && cash)
+    try exclude("--value", json ? "--json" : "--explain", value && (json || explain))
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
     if ruleOptions.rule != nil { try excludeFromRule() }
   }

@@ -32,14 +32,12 @@ struct Currencies: ParsableCommand {
   @Option(source: "List what this source serves; see 'cambio sources --all'.")
   var source: RateSource?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let text = words.joined(separator: " ")
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let installation = try kept.installation(.ifThere)
     let favourites = installation.favourites
     let list = source.map { SourceListText($0, installation, wording: wording) }
     let others = Currency.catalogue.filter { currency in

@@ -30,20 +30,14 @@ struct Favourites: ParsableCommand {
       usage: "cambio favourites list [<options>]"
     )
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try locale.wording()
-      let installation = try storeOptions.installation(.ifThere, wording: wording)
-      let favourites = installation.favourites
-      guard !favourites.isEmpty else {
-        try Output.print(wording(.favouritesEmpty) + "\n")
-        return
+      let installation = try kept.installation(.ifThere)
+      let text = CurrencyListText(wording: installation.wording)
+      try installation.list(installation.favourites, else: .favouritesEmpty) {
+        text.text($0, width: Output.width)
       }
-      let text = CurrencyListText(wording: wording)
-      try Output.print(text.text(favourites, width: Output.width))
     }
   }
 
@@ -52,12 +46,10 @@ struct Favourites: ParsableCommand {
     @Argument(help: "Currencies by their codes.")
     var currencies: [String]
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func change(by change: (PreferenceStore, Currency) throws(StoreError) -> Void) throws {
-      try storeOptions.change(currencies, locale, by: change)
+      try kept.change(currencies, by: change)
     }
   }
 
@@ -109,33 +101,28 @@ struct Favourites: ParsableCommand {
     @Argument(help: "Its place, counted from 1.")
     var place: Int
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let place = place
-      try storeOptions.change([currency], locale) { preferences, currency throws(StoreError) in
+      try kept.change([currency]) { preferences, currency throws(StoreError) in
         try preferences.moveFavourite(currency, to: max(place - 1, 0))
       }
     }
   }
 }
 
-extension StoreOptions {
+extension KeptOptions {
   /// Applies `change` to each of the currencies with these codes.
   ///
   /// Nothing changes if one of the codes is invalid.
   fileprivate func change(
     _ codes: [String],
-    _ locale: LocaleOptions,
     by change: (PreferenceStore, Currency) throws(StoreError) -> Void
   ) throws {
     let wording = try locale.wording()
     let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
-    let installation = try installation(.toWrite, wording: wording)
-    guard let store = installation.store else { return }
-    try StoreAccess(wording: wording).reading { () throws(StoreError) in
+    try installation(.toWrite).inStore { store throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }
     }
   }

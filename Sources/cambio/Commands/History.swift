@@ -51,11 +51,8 @@ struct History: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    let wording = CommandWording.reader
-    if json && csv {
-      throw ValidationError(wording(.optionsExclude(first: "--json", second: "--csv")))
-    }
-    if let failure = PeriodOptions.failure(since, until, wording) {
+    try exclude("--json", "--csv", json && csv)
+    if let failure = PeriodOptions.failure(since, until, .reader) {
       throw ValidationError(failure.message)
     }
   }

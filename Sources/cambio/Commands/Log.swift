@@ -28,36 +28,41 @@ struct Log: ParsableCommand {
   @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let pair = try CurrencyReader(wording: wording).read(base, quote)
-    let configuration = try storeOptions.configuration(wording: wording)
-    let installation = try Installation(configuration, .ifThere, wording: wording)
+    let installation = try kept.installation(.ifThere)
     let sources = source.map { [$0] } ?? installation.library.sources
-    let entries = try entries(of: pair, from: sources, installation)
-    guard !entries.isEmpty else {
+    let entries = try installation.inStore { store throws(StoreError) in
+      try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
+    }
+    guard let entries, !entries.isEmpty else {
       throw wording.failure(.unavailable, .logEmpty(pair: pair.description))
     }
-    try Output.print(FetchLogText(wording: wording, pair: pair).text(entries))
+    try Output.print(text(entries, of: pair, wording))
   }
 
-  private func entries(
+  /// Returns time of the fetch, rate, day and source, in columns.
+  private func text(
+    _ entries: [FetchLog.Entry],
     of pair: CurrencyPair,
-    from sources: [RateSource],
-    _ installation: Installation
-  ) throws(CommandFailure) -> [FetchLog.Entry] {
-    guard let store = installation.store else { return [] }
-    do throws(StoreError) {
-      return try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
-    } catch {
-      throw CommandFailure(
-        status: .configuration,
-        message: StoreFailureText(wording: installation.wording).text(for: error)
-      )
+    _ wording: CommandWording
+  ) -> String {
+    let rows = entries.map { entry in
+      [
+        Clock.text(entry.fetchedAt),
+        wording(
+          .rateLine(base: pair.base.code, rate: wording.rate(entry.rate), quote: pair.quote.code)
+        ),
+        entry.asOf.description, entry.source.name,
+      ]
     }
+    let headings = [
+      wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf),
+      wording(.columnSource),
+    ]
+    return TextTable(headings: headings, rows: rows).text
   }
 }

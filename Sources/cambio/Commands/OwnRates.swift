@@ -47,18 +47,16 @@ struct OwnRates: ParsableCommand {
     @Flag(help: "Keep a rate that is far from the published one.")
     var yes = false
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try locale.wording()
+      let wording = try kept.locale.wording()
       let pair = try CurrencyReader(wording: wording).read(base, quote)
       guard pair.base != pair.quote else {
         throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
       let value = try self.value(wording)
-      let installation = try storeOptions.installation(.toWrite, wording: wording)
+      let installation = try kept.installation(.toWrite)
       let own = OwnRate(
         pair: pair,
         value: value,
@@ -66,10 +64,10 @@ struct OwnRates: ParsableCommand {
         setAt: installation.clock.now
       )
       if !yes { try check(own, installation, wording) }
-      try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.preferences.setOwnRate(own)
+      try installation.inStore { store throws(StoreError) in
+        try store.preferences.setOwnRate(own)
       }
-      try Output.print(OwnRateText(wording: wording).line(for: own))
+      try Output.print(wording.line(for: own))
     }
 
     /// Refuses a rate far from the published one, which is probably a typing error.
@@ -117,18 +115,13 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate list [<options>]"
     )
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try locale.wording()
-      let installation = try storeOptions.installation(.ifThere, wording: wording)
-      let own = installation.ownRates
-      let text = OwnRateText(wording: wording)
-      try Output.print(
-        own.isEmpty ? wording(.rateListEmpty) + "\n" : own.map { text.line(for: $0) }.joined()
-      )
+      let installation = try kept.installation(.ifThere)
+      try installation.list(installation.ownRates, else: .rateListEmpty) {
+        $0.map { installation.wording.line(for: $0) }.joined()
+      }
     }
   }
 
@@ -146,20 +139,38 @@ struct OwnRates: ParsableCommand {
     @Argument(help: "The quote currency.")
     var quote: String
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try locale.wording()
+      let wording = try kept.locale.wording()
       let pair = try CurrencyReader(wording: wording).read(base, quote)
-      let installation = try storeOptions.installation(.toWrite, wording: wording)
-      let isRemoved = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.preferences.removeOwnRate(of: pair) ?? false
+      let isRemoved = try kept.installation(.toWrite).inStore { store throws(StoreError) in
+        try store.preferences.removeOwnRate(of: pair)
       }
-      guard isRemoved else {
+      guard isRemoved == true else {
         throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
     }
+  }
+}
+
+extension CommandWording {
+  /// Returns `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
+  fileprivate func line(for own: OwnRate) -> String {
+    let statement = self(
+      .rateLine(
+        base: own.pair.base.code,
+        rate: number(own.value),
+        quote: own.pair.quote.code
+      )
+    )
+    let origin = self(
+      .originOwn(statement: statement, day: short(own.setAt.day))
+    )
+    let fee = own.fee.map { fee in
+      let percent = number(fee.percent)
+      return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
+    }
+    return clauses([origin, fee].compactMap { $0 }) + "\n"
   }
 }

@@ -114,8 +114,9 @@ struct Prices: ParsableCommand {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
     let asked = try period.read(for: [pair.base, pair.quote], storeOptions, wording: wording)
+    let converter = IndexedConverter(asked.converter)
     let (prices, notes) = try asked.failures.explaining { () throws(RateError) in
-      let rates = try asked.converter.dailyRates(
+      let rates = try converter.dailyRates(
         for: pair,
         from: asked.days.lowerBound,
         through: asked.days.upperBound
@@ -129,7 +130,7 @@ struct Prices: ParsableCommand {
       guard format == .gnucash, let last = prices.prices.last, last.rate.value < .one else {
         return (prices, notes)
       }
-      let reversed = try asked.converter.dailyRates(
+      let reversed = try converter.dailyRates(
         for: pair.reversed,
         from: asked.days.lowerBound,
         through: asked.days.upperBound

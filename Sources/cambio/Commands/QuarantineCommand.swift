@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactMoney
 import LocalStore
 import Refreshing
 
@@ -31,21 +32,17 @@ struct QuarantineCommand: ParsableCommand {
     @Flag(help: "List what was released or dismissed too.")
     var all = false
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try locale.wording()
-      let installation = try storeOptions.installation(.ifThere, wording: wording)
-      let records = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.rates.quarantine(includingReleased: all) ?? []
+      let installation = try kept.installation(.ifThere)
+      let text = QuarantineText(wording: installation.wording)
+      let records = try installation.inStore { store throws(StoreError) in
+        try store.rates.quarantine(includingReleased: all)
       }
-      let text = QuarantineText(wording: wording)
-      try Output.print(
-        records.isEmpty
-          ? wording(.quarantineEmpty) + "\n" : records.map { text.line(for: $0) }.joined()
-      )
+      try installation.list(records ?? [], else: .quarantineEmpty) {
+        $0.map { text.line(for: $0) }.joined()
+      }
     }
   }
 
@@ -79,6 +76,29 @@ struct QuarantineCommand: ParsableCommand {
     func run() throws {
       try figures.decide { store, number, now throws(StoreError) in
         try store.rates.dismiss(number, at: now)
+      }
+    }
+  }
+}
+
+/// The numbers of quarantined figures, and the options of commands that decide on them.
+struct QuarantinedFigures: ParsableArguments {
+  @Argument(help: "The numbers that 'cambio quarantine' shows.")
+  var numbers: [Int64]
+
+  @OptionGroup var kept: KeptOptions
+
+  /// Calls `decision` for each figure; fails for a figure that is not waiting for one.
+  func decide(
+    by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool
+  ) throws {
+    let installation = try kept.installation(.toWrite)
+    for number in numbers {
+      let isDone = try installation.inStore { store throws(StoreError) in
+        try decision(store, number, installation.clock.now)
+      }
+      guard isDone ?? true else {
+        throw installation.wording.failure(.data, .quarantineUnknown(number: String(number)))
       }
     }
   }

@@ -38,11 +38,7 @@ struct Rates: ParsableCommand {
   var csv = false
 
   func validate() throws {
-    if json && csv {
-      throw ValidationError(
-        CommandWording.reader(.optionsExclude(first: "--json", second: "--csv"))
-      )
-    }
+    try exclude("--json", "--csv", json && csv)
   }
 
   func run() throws {

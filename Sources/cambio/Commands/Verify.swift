@@ -18,11 +18,11 @@ struct Verify: ParsableCommand {
     usage: "cambio verify <file> ... [<options>]",
     discussion: """
       Four questions are answered: whether the receipt is as it was made, whether its steps lead to its result, \
-      whether its figures were published, as far as the rates at hand tell, and whether the rule names those \
+      whether its figures were published, according to the known rates, and whether the rule names those \
       publications. Several receipts get a line each. Of a ledger's receipt, its files and its rates are compared, \
       and the rows are converted once more.
 
-      The status is 0 if all is so, 65 if something is not, and 69 if it cannot be told; of several the worst.
+      The status is 0 if all is so, 65 if something is not, and 69 if it cannot be judged; of several the worst.
 
       Examples:
 

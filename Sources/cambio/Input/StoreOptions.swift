@@ -49,6 +49,18 @@ struct StoreOptions: ParsableArguments {
   }
 }
 
+/// The options of commands that list and change what this machine keeps.
+struct KeptOptions: ParsableArguments {
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  /// Opens this machine's Cambio data.
+  func installation(_ need: Installation.Need) throws(CommandFailure) -> Installation {
+    try storeOptions.installation(need, wording: locale.wording())
+  }
+}
+
 /// The option that refuses old rates.
 struct AgeOption: ParsableArguments {
   @Option(
@@ -74,10 +86,6 @@ struct FreshnessOptions: ParsableArguments {
   var fresh = false
 
   func validate() throws {
-    if offline && fresh {
-      throw ValidationError(
-        CommandWording.reader(.optionsExclude(first: "--offline", second: "--fresh"))
-      )
-    }
+    try exclude("--offline", "--fresh", offline && fresh)
   }
 }

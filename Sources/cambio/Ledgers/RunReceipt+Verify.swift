@@ -112,7 +112,7 @@ struct RunVerification {
     return ReceiptText.Row(
       question: .receiptPublished,
       answer: answers.deciding(),
-      yes: wording(.receiptAsAtHand(rows: wording.number(lines.count)))
+      yes: wording(.receiptAsInData(rows: wording.number(lines.count)))
     )
   }
 

@@ -14,6 +14,11 @@ extension Installation {
     }
   }
 
+  /// Returns the reader's list of movies.
+  func watchlist() throws(CommandFailure) -> [WatchlistEntry] {
+    try inStore { store throws(StoreError) in try store.watchlist.entries() } ?? []
+  }
+
   /// Fetches movies by `work`, and returns its answer.
   ///
   /// Closes the store afterwards, so that its file has all answers; this installation can no longer

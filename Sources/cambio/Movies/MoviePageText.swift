@@ -38,14 +38,13 @@ struct MoviePageText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the failure if no movie matches, with a hint that names the last of `years`.
+  /// Returns the failure if no movie matches, with a hint that names `years`.
   func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
-    let year = String(years.upperBound)
     let name = search?.name.truncated(to: 50) ?? ""
     return CommandFailure(
       status: .data,
       message: wording(.moviesNoneFound(text: name)) + "\n"
-        + wording(.moviesNoneFoundHint(year: year))
+        + wording(.moviesNoneFoundHint(years: years.text))
     )
   }
 

@@ -31,7 +31,7 @@ struct MovieReader {
   }
 
   private func unknown(_ text: String) -> CommandFailure {
-    let year = String(library.years.upperBound)
-    return wording.failure(.data, .movieUnknown(text: text.truncated(to: 50), year: year))
+    let (text, years) = (text.truncated(to: 50), library.years.text)
+    return wording.failure(.data, .movieUnknown(text: text, years: years))
   }
 }

@@ -30,19 +30,14 @@ struct MoviesExport: ParsableCommand {
   @Option(name: .customLong("format"), help: ArgumentHelp("The format.", valueName: "format"))
   var choice = ChoiceName(WatchlistExportFormat.json)
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let (wording, format) = (try locale.wording(), choice.choice)
+    let (wording, format) = (try kept.locale.wording(), choice.choice)
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
     }
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
-    let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-      try installation.store?.watchlist.entries() ?? []
-    }
+    let entries = try kept.installation(.ifThere).watchlist()
     let export = WatchlistExport(entries, as: format)
     let text = WatchlistExportText(wording: wording, format: format)
     if let file {

@@ -47,26 +47,20 @@ struct MoviesImport: ParsableCommand {
   @Flag(help: "Show what becomes of each line.")
   var lines = false
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let failures = WatchlistFileFailureText(wording: wording)
     let zone = try Clock(wording).zone
     let document = try failures.reading(file) { bytes throws(WatchlistFileError) in
       try WatchlistFile.read(bytes, zone: zone)
     }
     let answers = try choices.flatMap { try failures.answers(in: $0) }
-    let installation = try storeOptions.installation(yes ? .toWrite : .ifThere, wording: wording)
-    let access = StoreAccess(wording: wording)
-    let list = try access.reading { () throws(StoreError) in
-      try installation.store?.watchlist.entries() ?? []
-    }
+    let installation = try kept.installation(yes ? .toWrite : .ifThere)
     let plan = WatchlistImport(
       document,
-      into: list,
+      into: try installation.watchlist(),
       answers: answers ?? [:],
       by: try installation.movies().finder(),
       now: installation.clock.now
@@ -77,9 +71,11 @@ struct MoviesImport: ParsableCommand {
       try failures.write(WatchlistChoices.write(plan.questions), to: choices)
       text.choicesFile = choices
     }
-    if yes, let store = installation.store {
-      try access.reading { () throws(StoreError) in try store.watchlist.add(plan.entries) }
-      text.isWritten = true
+    if yes {
+      text.isWritten =
+        try installation.inStore { store throws(StoreError) in
+          try store.watchlist.add(plan.entries)
+        } != nil
     }
     try Output.print(text.text(for: plan))
   }

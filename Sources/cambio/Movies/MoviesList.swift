@@ -30,20 +30,15 @@ struct MoviesList: ParsableCommand {
       usage: "cambio movies list [<options>]"
     )
 
-    @OptionGroup var storeOptions: StoreOptions
-
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var kept: KeptOptions
 
     @Flag(help: "Write JSON.")
     var json = false
 
     func run() throws {
-      let wording = try locale.wording()
-      let installation = try storeOptions.installation(.ifThere, wording: wording)
-      let entries = try StoreAccess(wording: wording).reading { () throws(StoreError) in
-        try installation.store?.watchlist.entries() ?? []
-      }
-      let text = WatchlistText(wording: wording)
+      let installation = try kept.installation(.ifThere)
+      let entries = try installation.watchlist()
+      let text = WatchlistText(wording: installation.wording)
       try Output.print(json ? text.document(entries) : text.text(entries, width: Output.width))
     }
   }
@@ -81,7 +76,7 @@ struct MoviesList: ParsableCommand {
     @OptionGroup var change: ListChange
 
     func run() throws {
-      let wording = try change.locale.wording()
+      let wording = try change.kept.locale.wording()
       let today = try Today.read(wording)
       let day = on ?? today
       guard day <= today else {
@@ -118,23 +113,19 @@ struct ListChange: ParsableArguments {
   @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
   var movie: [String]
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   /// Finds the movie, changes the list, and prints the movie.
   ///
   /// - Throws: ``CommandFailure`` if there is no such movie, or `change` returns false because it
   ///   is not on the list.
   func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
-    let wording = try locale.wording()
-    let installation = try storeOptions.installation(.toWrite, wording: wording)
-    guard let list = installation.store?.watchlist else { return }
-    let access = StoreAccess(wording: wording)
+    let installation = try kept.installation(.toWrite)
+    let wording = installation.wording
     // A movie without ids is found only on the list.
     let title = TitleKey(movie.joined(separator: " "))
-    let listed = try access.reading { () throws(StoreError) in
-      try list.entries().first { $0.ids == MovieIDs() && TitleKey($0.title) == title }
+    let listed = try installation.watchlist().first {
+      $0.ids == MovieIDs() && TitleKey($0.title) == title
     }
     let entry =
       try listed
@@ -142,11 +133,13 @@ struct ListChange: ParsableArguments {
         MovieReader(wording: wording, library: installation.movies()).read(movie),
         addedAt: installation.clock.now
       )
-    let isDone = try access.reading { () throws(StoreError) in try change(list, entry) }
-    guard isDone else {
+    let isDone = try installation.inStore { store throws(StoreError) in
+      try change(store.watchlist, entry)
+    }
+    guard isDone ?? true else {
       throw wording.failure(.data, .watchlistNotThere(text: entry.title.truncated(to: 50)))
     }
-    let entries = try access.reading { () throws(StoreError) in try list.entries() }
+    let entries = try installation.watchlist()
     try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))
   }
 }

@@ -11,7 +11,7 @@ struct MoviesRefresh: ParsableCommand {
     abstract: "Fetch the movies that came after the catalogue.",
     usage: "cambio movies refresh [--since <year>] [--now] [<options>]",
     discussion: """
-      The catalogue ends in 2014. Wikidata is asked for the movies of each later month, one question \
+      The catalogue has movies of 1940 to 2014. Wikidata is asked for the movies of each later month, one question \
       after the other: at most 150 movies a month, those with articles in the most languages. No key \
       is needed. What comes is kept at once: an interrupted run goes on where it ended. A month of \
       the last two is due again after a day, one of the last two years after two weeks, an older \
@@ -24,6 +24,7 @@ struct MoviesRefresh: ParsableCommand {
 
         cambio movies refresh
         cambio movies refresh --since 2024 --now
+        cambio movies refresh --since 1900
       """
   )
 

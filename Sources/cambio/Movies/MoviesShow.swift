@@ -15,7 +15,7 @@ struct MoviesShow: ParsableCommand {
     discussion: """
       With --in, budget and box office are converted at the last rate published by the day of \
       release; where only the year is known, at the mean of its rates. With --fresh TMDb, OMDb and \
-      Wikidata are asked first, and a source of rates for those days where none at hand has them.
+      Wikidata are asked first, and a source of rates for those days without known rates.
       """
   )
 

@@ -311,9 +311,9 @@ extension Message {
   static func moviesNextPage(command: String) -> Message { Message(0x3d91e, [command]) }  // next page: {command}
   static func moviesCatalogueEnds(day: String, year: String) -> Message { Message(0x16393, [day, year]) }  // Wikidata as of {day}; the catalogue ends in {year}
   static func moviesNoneFound(text: String) -> Message { Message(0x39e72, [text]) }  // no movie matches '{text}'.
-  static func moviesNoneFoundHint(year: String) -> Message { Message(0x1293f, [year]) }  // Search by the start of a word of the title, by a name or a year. The catalogue ends in {year}.
+  static func moviesNoneFoundHint(years: String) -> Message { Message(0x1293f, [years]) }  // Search by the start of a word of the title, by a name or a year. The catalogue has movies of {years}; 'cambio movies refresh --since 1900' fetches others.
   static func moviesPageMissing(page: String, pages: String) -> Message { Message(0x2aefd, [page, pages]) }  // there is no page {page}: they go from 1 to {pages}.
-  static func movieUnknown(text: String, year: String) -> Message { Message(0x2a5f7, [text, year]) }  // no movie '{text}' was found. The built-in catalogue ends in {year}; 'cambio movies search' finds movies.
+  static func movieUnknown(text: String, years: String) -> Message { Message(0x2a5f7, [text, years]) }  // no movie '{text}' was found. The built-in catalogue has movies of {years}; 'cambio movies search' finds movies.
   static func movieUnanswered(text: String) -> Message { Message(0x1cfb, [text]) }  // whether there is a movie '{text}' is not known: a source that may have it did not answer. Try again later.
   static func movieAmbiguous(text: String, movies: String) -> Message { Message(0xee2d, [movies, text]) }  // '{text}' is the title of several movies: {movies}. Use the IMDb number of one of them, such as tt0133093.
   static var columnTitle: Message { Message(0x20d8f) }  // title
@@ -407,8 +407,8 @@ extension Message {
   static var receiptPublished: Message { Message(0x2d673) }  // published
   static var receiptYes: Message { Message(0xbb06) }  // yes
   static func receiptNo(reason: String) -> Message { Message(0x2a3c8, [reason]) }  // no: {reason}
-  static func receiptCannotTell(reason: String) -> Message { Message(0x2ebc3, [reason]) }  // cannot be judged: {reason}
-  static func receiptAsAtHand(rows: String) -> Message { Message(0x1dc1f, [rows]) }  // {rows}, as in the data here
+  static func receiptCannotBeJudged(reason: String) -> Message { Message(0x114, [reason]) }  // cannot be judged: {reason}
+  static func receiptAsInData(rows: String) -> Message { Message(0x1089c, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}
   static var receiptReference: Message { Message(0x255e8) }  // --reference takes up to 500 bytes of text without control characters.

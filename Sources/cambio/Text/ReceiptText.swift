@@ -9,9 +9,9 @@ struct ReceiptText {
   struct Row {
     let question: Message
     let answer: ReceiptAnswer<String>
-    /// What is said in place of "yes".
+    /// The text in place of "yes"; nil for none.
     var yes: String?
-    /// What is said below the answer.
+    /// The lines below the answer.
     var more: [String] = []
   }
 
@@ -51,7 +51,7 @@ struct ReceiptText {
         switch row.answer {
         case .holds: row.yes ?? wording(.receiptYes)
         case .contradicted(let reason): wording(.receiptNo(reason: reason))
-        case .unknown(let reason): wording(.receiptCannotTell(reason: reason))
+        case .unknown(let reason): wording(.receiptCannotBeJudged(reason: reason))
         case .notAsked: "–"
         }
       return (name: wording(row.question), texts: [text] + row.more)
@@ -135,6 +135,6 @@ extension Receipt {
       isMean
       ? wording(.originMean(title: first.source.name, first: days.0, last: days.1))
       : wording.clauses(published.map { "\(wording.ofRules.place(of: $0)) \($0.rate)" })
-    return wording(.receiptAsAtHand(rows: rows))
+    return wording(.receiptAsInData(rows: rows))
   }
 }

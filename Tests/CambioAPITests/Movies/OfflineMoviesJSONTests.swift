@@ -9,7 +9,7 @@ import Testing
 @Suite struct OfflineMoviesJSONTests {
   private static let movie = IMDbID(number: 4_154_796)
 
-  @Test func `movies come back with their numbers, their tellers and where their pictures are`()
+  @Test func `movies come back with their numbers, their sources and where their pictures are`()
     throws
   {
     var movie = Movie(
@@ -17,9 +17,9 @@ import Testing
     )
     movie.title = "Avengers: Endgame"
     movie.budget = MovieAmount(Money(ExactDecimal(356_000_000), .usd))
-    var tellers = FieldProvenance()
-    (tellers[.title], tellers[.budget]) = (.tmdb, .wikidata)
-    movie = movie.attributed(to: tellers)
+    var provenance = FieldProvenance()
+    (provenance[.title], provenance[.budget]) = (.tmdb, .wikidata)
+    movie = movie.attributed(to: provenance)
     let sent = Self.movies(reported: [
       OfflineMovies.Reported(movie, poster: "/movies/a/poster?v=1", backdrop: ("/n", "/w")),
       OfflineMovies.Reported(movie, poster: nil, backdrop: nil),
@@ -52,7 +52,7 @@ import Testing
     #expect(come.allSatisfy { $0.movie == Self.movie && $0.field == .budget })
   }
 
-  @Test(arguments: ["{}", "[]", "{\"told\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
+  @Test(arguments: ["{}", "[]", "{\"reported\":[],\"worths\":[],\"currency\":\"XXQ\"}"])
   func `another document is none`(_ text: String) throws {
     #expect(OfflineMoviesJSON.decode(try JSONValue(Array(text.utf8))) == nil)
   }

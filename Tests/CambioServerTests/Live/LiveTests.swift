@@ -30,7 +30,7 @@ import Testing
       let first = await connection.read(until: "data: \(version)\n\n")
       #expect(first.contains("Content-Type: text/event-stream"))
       #expect(first.contains("event: rates\ndata: \(version)\n\n"))
-      current.events.tell("0123456789abcdef")
+      current.events.announce("0123456789abcdef")
       #expect(await connection.read(until: "\n\n").contains("data: 0123456789abcdef\n\n"))
       current.events.beat()
       #expect(await connection.read(until: ":\n\n").contains(":\n\n"))

@@ -199,7 +199,7 @@ import Upstream
     }
   }
 
-  @Test func `an answer is merged into the movies at hand, and no other movie is read again`()
+  @Test func `an answer is merged into the known movies, and no other movie is read again`()
     async throws
   {
     let sources = MovieAnswers([:])
@@ -223,7 +223,7 @@ import Upstream
 
   @Test
   func
-    `S2-08 where all sources fail, what is at hand goes on, and they are left alone for a while`()
+    `S2-08 where all sources fail, what is known goes on, and they are left alone for a while`()
     async throws
   {
     let sources = MovieAnswers([:])

@@ -247,7 +247,7 @@ import Upstream
     }
   }
 
-  @Test func `programs of TMDb get posters and backgrounds of movies at hand, in each size once`()
+  @Test func `programs of TMDb get posters and backgrounds of known movies, in each size once`()
     async throws
   {
     let bench = try Bench(Self.movies) { TestPicture.jpeg }

@@ -146,8 +146,7 @@ import Testing
     )
   }
 
-  @Test func `Frankfurter tells of currencies, pegs and providers, and writes tables`() async throws
-  {
+  @Test func `Frankfurter names currencies, pegs and providers, and writes tables`() async throws {
     let currency = try await json("/frankfurter/v2/currency/aed")
     #expect(currency["peg"]?["base"]?.stringValue == "USD")
     #expect(currency["peg"]?["rate"] == .number("3.6725"))

@@ -45,11 +45,11 @@ import Upstream
 
   @Test func `S1-01 rates are fetched at launch, each fetch listed with the pair`() async throws {
     let (questions, question) = AsyncStream<Void>.makeStream()
-    let telling = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
+    let noting = UpstreamClient(send: { [client = client()] request async throws(UpstreamError) in
       question.yield()
       return try await client.send(request)
     })
-    let bench = try ServerBench(sources: sources, client: telling)
+    let bench = try ServerBench(sources: sources, client: noting)
     try await bench.test { client in
       for await _ in questions { break }
       try await settle(bench, client, "CurrencyLayer")

@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test func `discovery by what nothing here tells finds nothing, and not everything`() throws {
+  @Test func `discovery by what no source here reports finds nothing, and not everything`() throws {
     for query in [
       "with_keywords=9715", "with_watch_providers=8|9", "with_networks=1",
       "with_original_language=fr|de", "with_original_language=FR", "with_people=6384",

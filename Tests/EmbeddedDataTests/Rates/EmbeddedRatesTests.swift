@@ -39,7 +39,7 @@ import Testing
     ("hmrc", .hmrc, 0, 154, ("2014-02-01", "2026-11-01")),
   ]
 
-  @Test func `every source is at hand`() {
+  @Test func `every source is embedded`() {
     #expect(EmbeddedRates.archive.sources == [.ecb, .nbp, .hmrc])
   }
 

@@ -111,7 +111,7 @@ import Testing
     #expect(early.publications.map { $0.table } == ["018/B/NBP/2024"])
   }
 
-  @Test func `a refusal says which publication decides, and the newest at hand`() throws {
+  @Test func `a refusal says which publication decides, and the newest known one`() throws {
     let refusal = try answer("pl-vat", "1", "EUR", "PLN", on: "2026-11-27")
     let rule = try #require(LegalRule.rule("pl-vat", on: day("2026-11-27")))
     let needs = RuleRefusal.notFinal(

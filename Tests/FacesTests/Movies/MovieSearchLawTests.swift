@@ -15,21 +15,25 @@ import Testing
 @Suite struct MovieSearchLawTests {
   private static let catalogue = EmbeddedMovies.catalogue
 
-  @Test func `S2-03 every face finds the same movies, fetched ones among them, in the same order`()
+  @Test func `S2-03 every face has the same movies in the same order, fetched ones among them`()
     async throws
   {
     var random = SplitMix64(seed: 603)
     let questions = (0..<lawCases(400)).map { _ in Question(&random) }
-    let (library, fetched) = try withTemporaryDirectory { folder in
+    let (library, popular, fetched) = try withTemporaryDirectory { folder in
       let store = try LocalStore.open(at: folder + "/cambio.sqlite")
-      try Self.tell(store)
+      try Self.storeReported(store)
+      let library = try MovieLibrary(store: store, catalogue: Self.catalogue)
       return (
-        try MovieLibrary(store: store, catalogue: Self.catalogue),
+        library, try (1...50).map { try library.popular(page: $0).page },
         try MovieLibrary.reported(in: store)
       )
     }
     let server = Faces.server()
     server.movies.show(fetched)
+    for page in popular {
+      #expect(page == server.movies.collection.page(page.page, of: MovieSelection()))
+    }
     let counts = try await server.test { client in
       var counts = (found: 0, fetched: 0)
       for question in questions {
@@ -134,7 +138,7 @@ import Testing
     }
   }()
 
-  private static func tell(_ store: LocalStore) throws {
+  private static func storeReported(_ store: LocalStore) throws {
     let moment = Instant(unixSeconds: 1_790_000_000)
     let fetch = StoredFetch(source: "TMDb", resource: "films", request: "made", startedAt: moment)
     try store.movies.keep(reported.map { $0.attributed(to: .tmdb) }, from: .tmdb, fetch)

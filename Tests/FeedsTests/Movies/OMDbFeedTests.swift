@@ -143,7 +143,7 @@ import Testing
       ("Gateway trouble", 503, .serverError),
     ] as [(String, Int, Refusal)]
   )
-  func `its words tell a refusal, whatever the status`(words: String, status: Int, kind: Refusal) {
+  func `its words mean a refusal, whatever the status`(words: String, status: Int, kind: Refusal) {
     let text = #"{"Response":"False","Error":"\#(words)"}"#
     #expect(throws: FeedError.refused(kind, message: words)) {
       try Self.omdb.page("search/x/0/1", Array(text.utf8), status: status)

@@ -67,7 +67,7 @@ import Testing
     #expect(PictureHeader(Array(text.utf8)) == nil)
   }
 
-  @Test func `one that tells two sizes, or none, is none`() throws {
+  @Test func `one with two sizes, or none, is none`() throws {
     let frame = try #require(
       TestPicture.jpeg.indices.first { TestPicture.jpeg[$0...].starts(with: [0xFF, 0xC0]) }
     )

@@ -55,7 +55,7 @@ import Testing
       ("not_found", 404, .notFound), ("something_new", 503, .serverError),
     ] as [(String, Int, Refusal)]
   )
-  func `a message tells a refusal, whatever the status`(name: String, status: Int, kind: Refusal) {
+  func `a message means a refusal, whatever the status`(name: String, status: Int, kind: Refusal) {
     let text = """
       {"error":true,"status":\(status),"message":"\(name)","description":"In words."}
       """

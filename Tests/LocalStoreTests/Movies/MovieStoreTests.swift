@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `what a source tells again fills what it reported, and replaces no field by nothing`()
+  @Test func `a second report of a source fills its first, and replaces no field by nothing`()
     throws
   {
     try withStore { store in

@@ -89,7 +89,7 @@ import Testing
     ("zh-Hans", "元", ["CNY", "EUR"], ["GBP"]),
     ("th", "สหรัฐ", ["USD"], []), ("ko", "ㄷ", ["USD"], []),
   ])
-  func `text inside words is found where it tells something`(
+  func `text inside words is found where it means something`(
     tag: String,
     text: String,
     found: [String],

@@ -94,7 +94,7 @@ import Testing
   ///
   /// If two locales read a text differently, one of them reports the other's value, or both report
   /// an ambiguity. A difference by a factor of a thousand is always reported.
-  @Test func `no two locales read a text differently without telling`() throws {
+  @Test func `no two locales read a text differently without a note`() throws {
     let point = try AmountReader.of("en")
     let comma = try AmountReader.of("de")
     var texts = [""]

@@ -50,7 +50,7 @@ import Testing
     #expect(try reader.read("$5").currency?.currency.code == code)
   }
 
-  @Test func `a shared sign tells whom else it may stand for`() throws {
+  @Test func `a shared sign lists what else it may stand for`() throws {
     let dollar = try AmountReader.of("en-AU").read("$5").currency
     #expect(dollar?.others.prefix(3) == [.usd, .cad, .hkd])
     #expect(dollar?.others.contains(.aud) == false)

@@ -41,20 +41,19 @@ import Testing
     var random = SplitMix64(seed: 23)
     for round in 0..<8_000 {
       let bytes = round % 4 == 0 ? Self.noise(&random) : Self.phrase(&random)
-      bytes.withUnsafeBytes { text in
-        var errors = [
-          readingError { () throws(ReadingError) in try amounts.read(utf8: text) },
-          readingError { () throws(ReadingError) in try reckoner.reckon(utf8: text) },
-        ]
-        // Questions take by far the longest.
-        if round % 5 < 2 {
-          errors.append(
-            readingError { () throws(ReadingError) in try questions.read(utf8: text, today: today) }
-          )
-        }
-        for error in errors.compactMap({ $0 }) {
-          #expect(error.place.lowerBound >= 0 && error.place.upperBound <= text.count)
-        }
+      let text = String(decoding: bytes, as: UTF8.self)
+      var errors = [
+        readingError { () throws(ReadingError) in try amounts.read(text) },
+        readingError { () throws(ReadingError) in try reckoner.reckon(text) },
+      ]
+      // Questions take by far the longest.
+      if round % 5 < 2 {
+        errors.append(
+          readingError { () throws(ReadingError) in try questions.read(text, today: today) }
+        )
+      }
+      for error in errors.compactMap({ $0 }) {
+        #expect(error.place.lowerBound >= 0 && error.place.upperBound <= text.utf8.count)
       }
     }
   }
@@ -63,8 +62,8 @@ import Testing
     let reckoner = Reckoner(try .withWords("en"))
     var random = SplitMix64(seed: 29)
     for _ in 0..<5_000 {
-      let bytes = Self.phrase(&random)
-      let doubts = bytes.withUnsafeBytes { try? reckoner.reckon(utf8: $0).doubts } ?? []
+      let text = String(decoding: Self.phrase(&random), as: UTF8.self)
+      let doubts = (try? reckoner.reckon(text).doubts) ?? []
       for doubt in doubts {
         let place =
           switch doubt {
@@ -72,7 +71,7 @@ import Testing
             .unit(_, _, let place):
             place
           }
-        #expect(place.lowerBound >= 0 && place.upperBound <= bytes.count && !place.isEmpty)
+        #expect(place.lowerBound >= 0 && place.upperBound <= text.utf8.count && !place.isEmpty)
       }
     }
   }

@@ -9,20 +9,28 @@ private struct List: Sendable, CustomTestStringConvertible {
   let words: [String]
 
   init(_ name: String, _ list: StaticString) {
+    self.init(name, UnsafeRawBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount))
+  }
+
+  init(_ name: String, _ list: UnsafeRawBufferPointer) {
     testDescription = name
-    words = list.description.split { $0 == "/" || $0 == "|" }.map { String($0) }
+    let text = String(decoding: list, as: UTF8.self)
+    words = text.split { $0 == "/" || $0 == "|" }.map { String($0) }
   }
 }
 
 /// Conditions on the tables of words that the readers rely on.
 @Suite struct ReadingTablesTests {
-  private static let questionLists = QuestionWords.all.flatMap { words in
+  /// The language of each of ``QuestionWords/all``.
+  private static let languages = LanguageFile.spoken.map { $0.language }
+
+  private static let questionLists = zip(QuestionWords.all, languages).flatMap { words, language in
     [
       ("connectives", words.connectives), ("of", words.of), ("today", words.today),
       ("yesterday", words.yesterday), ("day before yesterday", words.dayBeforeYesterday),
       ("tomorrow", words.tomorrow), ("last", words.last), ("last week", words.lastWeek),
       ("weekdays", words.weekdays), ("months", words.months), ("prefixes", words.prefixes),
-    ].map { List("\(words.language) \($0.0)", $0.1) }
+    ].map { List("\(language) \($0.0)", $0.1) }
   }
 
   private static let unitLists = (NumberUnit.letters + NumberUnit.words).map {
@@ -45,11 +53,15 @@ private struct List: Sendable, CustomTestStringConvertible {
     for word in list.words { #expect(Currency(word) == nil, "\(word)") }
   }
 
-  @Test(arguments: QuestionWords.all.map { "\($0.language)" })
+  @Test func `every language has its words`() {
+    #expect(QuestionWords.all.map { $0.language } == Self.languages.map { Language($0) })
+  }
+
+  @Test(arguments: languages)
   func `a language has seven weekdays and twelve months, or numbers`(language: String) throws {
-    let words = try #require(QuestionWords.all.first { "\($0.language)" == language })
-    #expect(words.weekdays.description.split(separator: "|").count == 7)
-    #expect([0, 12].contains(words.months.description.split(separator: "|").count))
+    let words = try #require(QuestionWords.all.first { $0.language == Language(language) })
+    #expect(words.weekdays.split(separator: UInt8(ascii: "|")).count == 7)
+    #expect([0, 12].contains(words.months.split(separator: UInt8(ascii: "|")).count))
   }
 
   private static let signLists =

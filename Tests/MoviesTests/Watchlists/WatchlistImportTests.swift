@@ -213,7 +213,7 @@ private struct Shelf: MovieFinding {
     #expect(plan.entries.map { $0.title } == ["Hamlet", "Unseen"])
   }
 
-  @Test func `the files of one service tell one story`() throws {
+  @Test func `the files of one service agree`() throws {
     let first = try day("2020-01-01")
     let rows = [
       // The parts of an export: ratings, a diary with a second viewing, its review, and all seen

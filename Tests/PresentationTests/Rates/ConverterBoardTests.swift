@@ -149,7 +149,7 @@ import Testing
     #expect(actions == [action])
   }
 
-  @Test func `offline, a past day goes by the rates at hand`() throws {
+  @Test func `offline, a past day goes by the loaded rates`() throws {
     var environment = try Fixture.environment()
     environment.isOffline = true
     let near = ConverterViewModel(try Fixture.address("/USD/BRL", "on=2026-10-22"), environment)

@@ -196,7 +196,7 @@ import Testing
     #expect(model.monthChart?.last.rate == "5.0577")
   }
 
-  @Test func `S1-10 offline, the rates at hand convert`() throws {
+  @Test func `S1-10 offline, the loaded rates convert`() throws {
     var model = try Fixture.model("/USD/BRL", "amount=100")
     model.environment.isOffline = true
     model.follow()

@@ -58,7 +58,7 @@ enum RateHistoryFixture {
 @Suite struct RateHistoryViewModelTests {
   private let euro = CurrencyPair(.eur, .usd)
 
-  @Test func `a year of the ECB's is worked out from rates at hand, with no request`() throws {
+  @Test func `a year of the ECB's is worked out from loaded rates, with no request`() throws {
     let model = try RateHistoryFixture.model()
     #expect(model.needs == [.fetches(RateHistoryFixture.dollarInReais)])
     let chart = try #require(model.chart)
@@ -67,7 +67,7 @@ enum RateHistoryFixture {
     #expect(chart.summary.extremes.last.day.description == "2026-10-30")
   }
 
-  @Test func `what the rates at hand do not reach is asked for, and shown when it comes`() throws {
+  @Test func `what the loaded rates do not reach is asked for, and shown when it comes`() throws {
     let short = RateHistoryFixture.archive([
       ("2026-10-30", "1.1172"), ("2026-10-29", "1.113"), ("2026-09-01", "1.1"),
     ])

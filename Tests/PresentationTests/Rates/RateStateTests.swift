@@ -42,7 +42,7 @@ import Testing
     #expect(state.yearNeeded == nil)
     #expect(!state.isAwaitingYear)
     #expect(
-      state.atHand.publicationDays(
+      state.archive.publicationDays(
         of: .ecb,
         from: Fixture.day("2026-10-20"),
         through: Fixture.day("2026-10-30")
@@ -117,7 +117,7 @@ import Testing
     #expect(model.needs == [.series(pair, .fiveYears), .fetches(pair)])
   }
 
-  @Test func `without a connection days of the year convert by what is at hand`() throws {
+  @Test func `without a connection days of the year convert by what is loaded`() throws {
     let environment = try Fixture.environment()
     environment.rates = state()
     environment.isOffline = true

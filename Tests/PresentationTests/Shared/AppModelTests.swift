@@ -53,12 +53,12 @@ import Testing
   @Test func `that the browser erases what is kept is reported until it is understood`() throws {
     let app = try app(.settings(.overview))
     #expect(app.handle(.erasureFeared).wordless == [])
-    #expect(app.environment.tellsOfErasure)
+    #expect(app.environment.warnsOfErasure)
     #expect(app.environment.announcement.contains("seven days"))
     #expect(app.handle(.acted(.theme, "dark")).wordless == [.keep])
-    #expect(app.environment.tellsOfErasure)
+    #expect(app.environment.warnsOfErasure)
     #expect(app.handle(.acted(.understood, "")).wordless == [])
-    #expect(!app.environment.tellsOfErasure)
+    #expect(!app.environment.warnsOfErasure)
   }
 
   @Test func `every kept change counts, also after those of another tab and of a file`() throws {

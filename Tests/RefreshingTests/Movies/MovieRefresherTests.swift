@@ -223,7 +223,7 @@ import Upstream
     }
   }
 
-  @Test func `a movie of catalogue and source is there once, with what both tell`() async throws {
+  @Test func `a movie of catalogue and source is there once, with what both report`() async throws {
     let bench = try RefreshBench()
     var reported = Movie(ids: MovieIDs(imdb: IMDbID("tt0133093"), tmdb: 603))
     reported.title = "Matrix"

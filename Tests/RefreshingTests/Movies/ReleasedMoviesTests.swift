@@ -264,7 +264,7 @@ import Upstream
     }
   }
 
-  @Test func `what the catalogue or another source tells of a movie stays`() async throws {
+  @Test func `what the catalogue or another source reports of a movie stays`() async throws {
     try await Self.open { bench, service, refresher, source in
       var reported = Movie(
         ids: MovieIDs(imdb: IMDbID(number: UInt32(9_000_000 + (try day("2016-04-10")).dayNumber)))

@@ -9,7 +9,7 @@ public enum OfflineMoviesJSON {
   /// Returns the document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {
     [
-      "told": .array(movies.reported.map { encode($0) }),
+      "reported": .array(movies.reported.map { encode($0) }),
       "popular": .array(movies.popular.map { MovieIDsJSON.encode($0) }),
       "credits": .array(
         movies.credits.map { credit in
@@ -26,7 +26,7 @@ public enum OfflineMoviesJSON {
   /// Unreadable credits and values are left out.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
     guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
-      let reported = value["told"]?.elements, let worths = value["worths"]?.elements
+      let reported = value["reported"]?.elements, let worths = value["worths"]?.elements
     else { return nil }
     let credits = value["credits"]?.elements ?? []
     return OfflineMovies(
@@ -54,7 +54,7 @@ public enum OfflineMoviesJSON {
       "ids": MovieIDsJSON.encode(reported.movie.ids),
       "facts": MovieFactsJSON.encode(reported.movie),
       // The numbers of the fields' sources in the order of `MovieField`, 0 for none.
-      "tellers": .array(fields),
+      "provenance": .array(fields),
       "poster": reported.poster.map { .string($0) },
       "backdrop": reported.backdrop.map { .strings([$0.narrow, $0.wide]) },
     ]
@@ -64,7 +64,7 @@ public enum OfflineMoviesJSON {
     let ids = value["ids"].map { MovieIDsJSON.decode($0) } ?? MovieIDs()
     let movie = MovieFactsJSON.decode(value["facts"] ?? [:], ids)
     var provenance = FieldProvenance()
-    let numbers = value["tellers"]?.elements ?? []
+    let numbers = value["provenance"]?.elements ?? []
     for (field, number) in zip(MovieField.allCases, numbers) {
       provenance[field] = number.integerValue.flatMap { UInt8(exactly: $0) }
         .flatMap { MovieSource(rawValue: $0) }

@@ -25,10 +25,6 @@ public struct CatalogueQuestion: EndpointQuestion {
   }
 
   static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-
-  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
 /// A request for one currency.
@@ -57,10 +53,6 @@ public struct CurrencyQuestion: EndpointQuestion {
   }
 
   static let parameters = [RateParameters.currency.facts.required, RateParameters.language.facts]
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-
-  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }
 
 /// A request for a whole list: of the sources of the rates, or of the rules of law.
@@ -73,8 +65,4 @@ public struct ListQuestion: EndpointQuestion {
   public init(_ reader: QuestionReader) throws(Problem) {}
 
   public var parameters: ParameterValues { ParameterValues() }
-
-  public func isSettled(today: CalendarDate) -> Bool { false }
-
-  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
 }

@@ -251,7 +251,7 @@ enum RateShapes {
   ])
 
   private static let verdict = Shape.object(
-    [.always("status", .integer, "0: all holds; 65: something does not; 69: it cannot be told.")]
+    [.always("status", .integer, "0: all holds; 65: something does not; 69: it cannot be judged.")]
       + ["intact", "arithmetic", "published", "rule"].map { .always($0, .named("ReceiptAnswer")) }
       + [.sometimes("newerRule", .text, "A newer version of the rule for the day.")]
   )

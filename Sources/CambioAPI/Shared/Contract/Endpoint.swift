@@ -19,6 +19,13 @@ public protocol EndpointQuestion: Hashable, Sendable {
   func rates(of days: ClosedRange<CalendarDate>) -> Int
 }
 
+/// What holds for questions whose answers have no rates.
+extension EndpointQuestion {
+  public func isSettled(today: CalendarDate) -> Bool { false }
+
+  public func rates(of days: ClosedRange<CalendarDate>) -> Int { 0 }
+}
+
 /// An endpoint of the API: its address, its parameters and its answer.
 ///
 /// The router, the checks of parameters, the OpenAPI description, the page of examples and our own

@@ -256,14 +256,3 @@ enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
     return ["status": .integer(status), "error": .string(text)]
   }
 }
-
-extension Region {
-  private static let alpha3ByCode: [Substring: Substring] = Dictionary(
-    uniqueKeysWithValues: alpha3Codes.description.split { $0.isWhitespace }.map { codes in
-      (codes.prefix(2), codes.dropFirst(2))
-    }
-  )
-
-  /// The ISO 3166-1 alpha-3 code, "BRA"; nil if the region has none.
-  var alpha3: String? { Region.alpha3ByCode[code[...]].map { String($0) } }
-}

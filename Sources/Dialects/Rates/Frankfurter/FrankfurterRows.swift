@@ -10,14 +10,14 @@ struct FrankfurterRow {
   let rate: JSONValue
   let sources: [String]
 
-  func json(tellsProviders: Bool) -> JSONValue {
+  func json(namesProviders: Bool) -> JSONValue {
     let date = JSONValue.string(day.description)
     // These are nearly all of a long answer, so no literal, which would cost a copy.
     var members = [
       JSONMember("date", date), JSONMember("base", .string(base.code)),
       JSONMember("quote", .string(quote.code)), JSONMember("rate", rate),
     ]
-    if tellsProviders && !sources.isEmpty {
+    if namesProviders && !sources.isEmpty {
       let providers = JSONValue.array(
         sources.map { ["key": .string($0), "date": date, "rate": rate] }
       )
@@ -26,10 +26,10 @@ struct FrankfurterRow {
     return .object(members)
   }
 
-  func line(tellsProviders: Bool) -> String {
+  func line(namesProviders: Bool) -> String {
     let providers = sources.map { "\($0):\(rate.text)" }.joined(separator: "|")
     return "\(day),\(base.code),\(quote.code),\(rate.text)"
-      + (tellsProviders ? ",\(providers)" : "") + "\n"
+      + (namesProviders ? ",\(providers)" : "") + "\n"
   }
 }
 
@@ -39,7 +39,7 @@ struct FrankfurterRows: Sendable {
   /// Whether one source is requested, whose figures keep their published digits.
   let isOfOne: Bool
   /// Whether rows name the sources of their rates.
-  let tellsProviders: Bool
+  let namesProviders: Bool
   let today: CalendarDate
 
   /// Returns the rates of a day in alphabetical order, with the base's own if `withBase`.
@@ -73,7 +73,7 @@ struct FrankfurterRows: Sendable {
       base: base,
       quote: rate.quote,
       rate: try self.rate(rate.ratio, rate.isPublished ? (rate.above, rate.below) : nil),
-      sources: rate.isPublished && tellsProviders ? rate.sources : []
+      sources: rate.isPublished && namesProviders ? rate.sources : []
     )
   }
 
@@ -230,25 +230,25 @@ enum FrankfurterForm {
   /// Returns the text of `days`, an array of rows for each.
   func text<Days: Sequence & Sendable>(
     _ days: Days,
-    tellsProviders: Bool
+    namesProviders: Bool
   ) -> DialectText where Days.Element == [FrankfurterRow], Days.Iterator: SendableMetatype {
     switch self {
     case .json:
       return DialectText(
-        TextPieces(elements: days) { rows in rows.map { $0.json(tellsProviders: tellsProviders) } }
+        TextPieces(elements: days) { rows in rows.map { $0.json(namesProviders: namesProviders) } }
       ).byAccept
     case .lines:
       let pieces = TextPieces("", days) { rows, text in
         for row in rows {
-          row.json(tellsProviders: tellsProviders).append(to: &text)
+          row.json(namesProviders: namesProviders).append(to: &text)
           text.append(UInt8(ascii: "\n"))
         }
       }
       return DialectText(pieces, type: "application/x-ndjson; charset=utf-8").byAccept
     case .table:
-      let head = "date,base,quote,rate" + (tellsProviders ? ",providers" : "") + "\n"
+      let head = "date,base,quote,rate" + (namesProviders ? ",providers" : "") + "\n"
       let pieces = TextPieces(head, days) { rows, text in
-        for row in rows { text += row.line(tellsProviders: tellsProviders).utf8 }
+        for row in rows { text += row.line(namesProviders: namesProviders).utf8 }
       }
       return DialectText(pieces, type: "text/csv; charset=utf-8").byAccept
     }

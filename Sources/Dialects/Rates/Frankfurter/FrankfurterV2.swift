@@ -52,7 +52,7 @@ struct FrankfurterV2: Sendable {
     if date != nil && (from != nil || to != nil) { throw unusable("conflicting params") }
     let group = query.filled("group")
     guard [nil, "week", "month"].contains(group) else { throw unusable("invalid group") }
-    let tellsProviders = try tellsProviders
+    let namesProviders = try namesProviders
     let base = try base
     let codes = CodeList.read(query.filled("quotes"))
     guard codes.isKnown else { throw unknownCodes(query.filled("quotes") ?? "") }
@@ -60,7 +60,7 @@ struct FrankfurterV2: Sendable {
     let writer = FrankfurterRows(
       base: base,
       isOfOne: source != nil && group == nil,
-      tellsProviders: tellsProviders,
+      namesProviders: namesProviders,
       today: today
     )
     let withBase = codes.currencies?.contains(base) ?? true
@@ -71,13 +71,13 @@ struct FrankfurterV2: Sendable {
       ) { found throws(FrankfurterFailure) in
         form.text(
           [try writer.rows(try known(found).rates, on: asked, withBase: withBase)],
-          tellsProviders: writer.tellsProviders
+          namesProviders: writer.namesProviders
         )
       }
     }
     let last = min(to ?? today, today)
     guard from <= last else {
-      return .fixed(form.text([[]], tellsProviders: writer.tellsProviders))
+      return .fixed(form.text([[]], namesProviders: writer.namesProviders))
     }
     let requested = RequestedRates.over(
       from...last,
@@ -95,7 +95,7 @@ struct FrankfurterV2: Sendable {
       let rows = try known(found).times
       return form.text(
         FrankfurterDays(rows, since: from, by: group, writer, withBase: withBase),
-        tellsProviders: writer.tellsProviders
+        namesProviders: writer.namesProviders
       )
     }
   }
@@ -112,18 +112,18 @@ struct FrankfurterV2: Sendable {
       )
     }
     let (asked, source) = (date.flatMap { $0 < today ? $0 : nil }, try source)
-    let tellsProviders = try tellsProviders
+    let namesProviders = try namesProviders
     let writer = FrankfurterRows(
       base: base,
       isOfOne: source != nil,
-      tellsProviders: tellsProviders,
+      namesProviders: namesProviders,
       today: today
     )
     return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
       found throws(FrankfurterFailure) in
       let rows = try writer.rows(try known(found).rates, on: asked, withBase: base == quote)
       guard let row = rows.first else { throw .notFound }
-      return DialectText(row.json(tellsProviders: writer.tellsProviders))
+      return DialectText(row.json(namesProviders: writer.namesProviders))
     }
   }
 
@@ -239,7 +239,7 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  private var tellsProviders: Bool {
+  private var namesProviders: Bool {
     get throws(FrankfurterFailure) {
       let expand = query.filled("expand")
       guard [nil, "providers"].contains(expand) else {

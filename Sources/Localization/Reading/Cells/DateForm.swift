@@ -53,21 +53,19 @@ public enum DateForm: UInt8, NamedChoice, Hashable {
 
 /// The names of months in English and in another language of Cambio.
 public struct MonthNames: Sendable {
-  private let lists: [StaticString]
+  private let languages: [QuestionWords]
 
   /// Creates the names in the language of a BCP 47 tag, and in English.
   public init(of tag: String = "en") {
     let language = Language(tag)
-    lists = QuestionWords.all.filter {
-      $0.language.isSame(as: "en") || language.isOne(of: $0.language)
-    }.map { $0.months }
+    languages = QuestionWords.all.filter { $0.language == .english || $0.language == language }
   }
 
   /// Returns the month whose name is ahead, and the length of the name; nil if there is none.
   fileprivate func match(_ cursor: PlainCursor) -> (length: Int, month: Int)? {
     var best: (length: Int, month: Int)?
-    for list in lists {
-      if let (length, group) = WordList.match(list, cursor, at: cursor.position),
+    for words in languages {
+      if let (length, group) = WordList.match(words.months, cursor, at: cursor.position),
         length > best?.length ?? 0
       {
         best = (length, group + 1)

@@ -41,29 +41,10 @@ public struct QuestionReader: Sendable {
   ) throws(ReadingError) -> ConversionQuestion {
     defer { withExtendedLifetime(rules) {} }
     return try PlainText.read(text, limit: QuestionReader.maximumLength) {
-      text throws(ReadingError) in try question(text, today)
+      text throws(ReadingError) in
+      var parser = QuestionParser(text, BorrowedRules(rules), today: today)
+      return try parser.question()
     }
-  }
-
-  /// Reads the question in bytes of UTF-8, which may be invalid, asked on the day `today`.
-  ///
-  /// - Throws: ``ReadingError`` with the place of the unreadable part.
-  public func read(
-    utf8 text: UnsafeRawBufferPointer,
-    today: CalendarDate
-  ) throws(ReadingError) -> ConversionQuestion {
-    defer { withExtendedLifetime(rules) {} }
-    return try PlainText.read(text, limit: QuestionReader.maximumLength) {
-      text throws(ReadingError) in try question(text, today)
-    }
-  }
-
-  private func question(
-    _ text: PlainText,
-    _ today: CalendarDate
-  ) throws(ReadingError) -> ConversionQuestion {
-    var parser = QuestionParser(text, BorrowedRules(rules), today: today)
-    return try parser.question()
   }
 }
 

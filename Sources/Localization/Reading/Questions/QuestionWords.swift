@@ -1,27 +1,61 @@
+import CTables
+import PlainBytes
+
 /// The words of a language around amounts, currencies and days.
 ///
 /// They are from `Data/languages`, in plain form (see ``PlainText``): small, without accents, with
-/// `ss` for `ß`. "/" separates words with the same meaning, "|" those with different meanings.
-struct QuestionWords: Sendable {
-  let language: StaticString
+/// `ss` for `ß`. "/" separates words with the same meaning, "|" those with different meanings. The
+/// bytes are part of the program, hence `@unchecked Sendable`.
+struct QuestionWords: @unchecked Sendable {
+  let language: Language
   /// Words that ask, join or are polite, and have no effect: "how much is", "in", "to", "please".
-  let connectives: StaticString
+  let connectives: UnsafeRawBufferPointer
   /// Words between a percentage or a unit and what it applies to: "of".
-  let of: StaticString
-  let today: StaticString
-  let yesterday: StaticString
-  let dayBeforeYesterday: StaticString
-  let tomorrow: StaticString
+  let of: UnsafeRawBufferPointer
+  let today: UnsafeRawBufferPointer
+  let yesterday: UnsafeRawBufferPointer
+  let dayBeforeYesterday: UnsafeRawBufferPointer
+  let tomorrow: UnsafeRawBufferPointer
   /// Words for the last one, before or after a weekday: "last".
-  let last: StaticString
-  /// Words for the week before this one, before or after a weekday.
-  var lastWeek: StaticString = ""
+  let last: UnsafeRawBufferPointer
+  /// Words for the week before this one, before or after a weekday; empty if there are none.
+  let lastWeek: UnsafeRawBufferPointer
   /// The weekdays, Monday first.
-  let weekdays: StaticString
+  let weekdays: UnsafeRawBufferPointer
   /// The months, January first; empty if months are numbers.
-  var months: StaticString = ""
-  /// Prefixes that are written together with a noun.
-  var prefixes: StaticString = ""
+  let months: UnsafeRawBufferPointer
+  /// Prefixes that are written together with a noun; empty if there are none.
+  let prefixes: UnsafeRawBufferPointer
+
+  /// Reads a language's lines of `question_words`; nil at the end.
+  private init?(_ lines: inout ByteFields) {
+    guard let language = lines.next(), let connectives = lines.next(), let of = lines.next(),
+      let today = lines.next(), let yesterday = lines.next(),
+      let dayBeforeYesterday = lines.next(), let tomorrow = lines.next(), let last = lines.next(),
+      let lastWeek = lines.next(), let weekdays = lines.next(), let months = lines.next(),
+      let prefixes = lines.next()
+    else { return nil }
+    self.language = Language(language)
+    self.connectives = connectives
+    self.of = of
+    self.today = today
+    self.yesterday = yesterday
+    self.dayBeforeYesterday = dayBeforeYesterday
+    self.tomorrow = tomorrow
+    self.last = last
+    self.lastWeek = lastWeek
+    self.weekdays = weekdays
+    self.months = months
+    self.prefixes = prefixes
+  }
+
+  /// The words of every language, English first.
+  static let all: [QuestionWords] = {
+    var all: [QuestionWords] = []
+    var lines = ByteFields(question_words.text, separatedBy: "\n")
+    while let words = QuestionWords(&lines) { all.append(words) }
+    return all
+  }()
 }
 
 /// The meaning of a word or a phrase in a question.
@@ -38,16 +72,16 @@ enum WordMeaning: Equatable {
   case lastWeek
 }
 
-/// The word "of" in each language of questions: `5 % of 200 eur`.
-///
-/// It is separate from the other words, because calculations without a question use it too.
+/// The word "of" in each language of questions, which calculations use too: `5 % of 200 eur`.
 enum OfWords {
   /// Returns the length of the "of" ahead, in any language; nil if there is none.
   static func length(ahead cursor: PlainCursor) -> Int? {
     guard !cursor.isAtEnd else { return nil }
     var longest: Int?
-    for words in all {
-      guard let (length, _) = WordList.match(words, cursor, at: cursor.position) else { continue }
+    for words in QuestionWords.all {
+      guard let (length, _) = WordList.match(words.of, cursor, at: cursor.position) else {
+        continue
+      }
       longest = max(longest ?? 0, length)
     }
     return longest

@@ -17,8 +17,8 @@ struct Vocabulary {
   func match(_ cursor: PlainCursor, at index: Int) -> Word? {
     guard let match = Vocabulary.all.longestMatch(cursor, at: index) else { return nil }
     let entries = Vocabulary.all.meanings(of: match)
-    let own = entries.first { language.isOne(of: $0.language) }
-    let english = entries.last.flatMap { Language.english.isOne(of: $0.language) ? $0 : nil }
+    let own = entries.first { $0.language == language }
+    let english = entries.last.flatMap { $0.language == .english ? $0 : nil }
     let entry = own ?? english ?? entries[entries.count - 1]
     let isForeign = own == nil && english == nil
     if isForeign, match.length <= 3, PlainCursor.isLetter(cursor[index]),
@@ -43,13 +43,13 @@ struct Vocabulary {
 
   private struct Entry: Sendable {
     let meaning: WordMeaning
-    let language: StaticString
+    let language: Language
   }
 
   private static let all: PhraseTable<Entry> = {
     var table = PhraseTable<Entry>(2_048)
     for words in QuestionWords.all {
-      func add(_ list: StaticString, _ meaning: (Int) -> WordMeaning) {
+      func add(_ list: UnsafeRawBufferPointer, _ meaning: (Int) -> WordMeaning) {
         for word in WordList.words(of: list) {
           table.add(word.text, Entry(meaning: meaning(word.group), language: words.language))
         }

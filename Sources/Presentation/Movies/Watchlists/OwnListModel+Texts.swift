@@ -23,7 +23,7 @@ extension OwnListModel {
   }
 
   /// Reports that the device could not store the list.
-  public func tellUnkept() -> [Effect] { [.say(wording(.movieListNotKept))] }
+  public func reportUnkept() -> [Effect] { [.say(wording(.movieListNotKept))] }
 
   /// Returns heading and help for the page of a movie that only the list knows.
   public func account(of movie: WatchlistMovie) -> [String] {

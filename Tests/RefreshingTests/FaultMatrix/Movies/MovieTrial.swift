@@ -33,7 +33,7 @@ struct MovieTrial: Sendable, CustomStringConvertible {
   private func run(in scene: MovieScene) async throws -> FaultReport {
     let (subject, fault, bench) = (subject, fault, scene.bench)
     try await scene.ask()
-    let before = try MovieHoldingsAtHand(of: subject, in: bench)
+    let before = try StoredMovies(of: subject, in: bench)
     var findings = MovieFindings("\(self)")
     findings.expect(!before.isEmpty, "no good answer came")
 
@@ -43,7 +43,7 @@ struct MovieTrial: Sendable, CustomStringConvertible {
       var findings = findings
       let counts = scene.counts
       let page = try await visit.settled(subject.page)
-      let after = try MovieHoldingsAtHand(of: subject, in: bench)
+      let after = try StoredMovies(of: subject, in: bench)
       findings.check(after, since: before, subject.endings[fault.name] ?? fault.expected(subject))
       findings.check(page, of: subject, fault.group)
       findings.checkOthers(of: subject, page.text, before: counts, after: scene.counts)
@@ -60,10 +60,10 @@ struct MovieTrial: Sendable, CustomStringConvertible {
     let isNext = !findings.isAccepted
     bench.advance(by: MovieTrial.week)
     scene.play(isNext ? [subject.response(try subject.next(), at: bench.now)] : [])
-    let last = try MovieHoldingsAtHand(of: subject, in: bench)
+    let last = try StoredMovies(of: subject, in: bench)
     try await scene.ask()
-    let renewed = try MovieHoldingsAtHand(of: subject, in: bench)
-    findings.expect(!renewed.tellsSame(as: last), "a good answer afterwards brought nothing")
+    let renewed = try StoredMovies(of: subject, in: bench)
+    findings.expect(!renewed.hasSameMovies(as: last), "a good answer afterwards brought nothing")
     let complaints = try bench.store.check()
     findings.expect(complaints.isEmpty, "the store is broken: \(complaints)")
     return FaultReport(fault: fault.name, outcome: findings.outcome, problems: findings.problems)
@@ -71,7 +71,7 @@ struct MovieTrial: Sendable, CustomStringConvertible {
 }
 
 /// The movies and requests of one source in a store.
-struct MovieHoldingsAtHand: Sendable {
+struct StoredMovies: Sendable {
   /// The movies concerned, as reported.
   ///
   /// Others may be fetched at the same time.
@@ -91,7 +91,7 @@ struct MovieHoldingsAtHand: Sendable {
 
   var isEmpty: Bool { movies.isEmpty }
 
-  func tellsSame(as other: MovieHoldingsAtHand) -> Bool {
+  func hasSameMovies(as other: StoredMovies) -> Bool {
     movies == other.movies
   }
 }
@@ -114,15 +114,15 @@ struct MovieFindings: Sendable {
 
   /// Checks that the requests ended as expected, and the state of the store after them.
   mutating func check(
-    _ after: MovieHoldingsAtHand,
-    since before: MovieHoldingsAtHand,
+    _ after: StoredMovies,
+    since before: StoredMovies,
     _ expectation: FaultExpectation
   ) {
     let new = after.fetches.prefix(after.fetches.count - before.fetches.count)
     let kinds = new.compactMap { fetch in
       fetch.message.flatMap { RefreshFailure(record: $0)?.kind }
     }
-    let isNew = !after.tellsSame(as: before)
+    let isNew = !after.hasSameMovies(as: before)
     isAccepted = isNew
     outcome = kinds.last.map { $0.rawValue } ?? (isNew ? "updated" : "unchanged")
     expect(!new.isEmpty, "nothing was asked")

@@ -45,7 +45,7 @@ struct FaultTrial: Sendable, CustomStringConvertible {
       findings.expect(!failure.detail.isEmpty, "\(failure.record) names no host")
     }
     if case .failed(let failure) = refresh.outcome {
-      findings.checkStatus(try scene.status(), tells: failure)
+      findings.checkStatus(try scene.status(), reports: failure)
     }
     if let seconds = fault.retryAfter {
       let later = try await scene.refresh(.whenDue)

@@ -33,11 +33,11 @@ struct Findings {
   }
 
   /// Checks that the source's status reports the failure.
-  mutating func checkStatus(_ status: SourceStatus, tells failure: RefreshFailure) {
+  mutating func checkStatus(_ status: SourceStatus, reports failure: RefreshFailure) {
     let reported = status.lastFailure?.reason
     expect(
       reported == failure,
-      "the status tells of \(reported?.record ?? "nothing"), not \(failure.record)"
+      "the status reports \(reported?.record ?? "nothing"), not \(failure.record)"
     )
   }
 

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `whatever a source sends, the rates at hand stay, and it is reported what went wrong`()
+  @Test func `whatever a source sends, the stored rates stay, and it is reported what went wrong`()
     async throws
   {
     let matrix = try await Self.matrix(ProviderCase.all, Fault.all)

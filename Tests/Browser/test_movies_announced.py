@@ -11,7 +11,7 @@ LINK = "document.querySelector('[data-share]').href"
 SHEET = "document.querySelector('link[rel=stylesheet]')?.href"
 
 
-def test_the_movies_are_told(visit, record_property):
+def test_the_movies_are_announced(visit, record_property):
     listener = Listener(visit(), record_property)
     page = listener.open("/movies").page
     listener.hears("search", fill("#movie-search", "matrix"), "Results for “matrix” 4 movies")
@@ -27,7 +27,7 @@ def test_the_movies_are_told(visit, record_property):
 
 
 @pytest.mark.but("webkit", "its driver chooses no files")
-def test_an_import_and_its_undoing_are_told(visit, record_property, tmp_path):
+def test_an_import_and_its_undoing_are_announced(visit, record_property, tmp_path):
     listener = Listener(visit(), record_property).open("/movies/list")
     entry = {"ids": {"imdb": "tt1375666"}, "title": "Inception", "addedAt": "2026-11-01T10:00:00Z", "wanted": True, "seen": []}
     path = tmp_path / "list.json"
@@ -37,7 +37,7 @@ def test_an_import_and_its_undoing_are_told(visit, record_property, tmp_path):
     assert not listener.missed, "\n".join(listener.missed)
 
 
-def test_a_newer_release_is_told_on_the_pages_of_movies_too(visit, release):
+def test_a_newer_release_is_reported_on_the_pages_of_movies_too(visit, release):
     reader = visit(release.address)
     old = reader.open("/movies").evaluate(SHEET)
     reader.wait_for_worker()
