@@ -253,6 +253,7 @@ let hostTargets: [Target] = [
     name: "Ledgers",
     dependencies: [
       "Digests", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "PlainBytes",
+      "Receipts",
     ],
     swiftSettings: host
   ),
@@ -468,7 +469,7 @@ let testTargets: [Target] = [
     name: "LedgersTests",
     dependencies: [
       "BigInt", "CDigest", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
-      "Ledgers",
+      "Ledgers", "Receipts",
       "TestSupport",
     ],
     swiftSettings: tests

@@ -1,6 +1,7 @@
 public import Digests
 public import ExactJSON
 public import ExactMoney
+public import Receipts
 
 /// The result of a run by rules of law, with the digests of its files, for others to repeat and
 /// compare.
@@ -10,18 +11,8 @@ public struct RunReceipt: Hashable, Sendable {
   /// The members except the digest, sorted by name.
   public let content: JSONValue
 
-  /// The fault of a receipt.
-  public enum Fault: Error, Hashable, Sendable {
-    /// Not a receipt of a run, or an incomplete one.
-    case unreadable
-    /// A form that is unknown to this version.
-    case unknownForm(String)
-    /// A change after the receipt was made.
-    case changed
-  }
-
-  /// The form of new receipts, and the prefix of all forms.
-  private static let (form, forms) = ("run-receipt/1", "run-receipt/")
+  /// The form that is written and read.
+  private static let form = "run-receipt/1"
 
   /// Creates the receipt of a run by `rules` with these options and files.
   public init(
@@ -75,21 +66,15 @@ public struct RunReceipt: Hashable, Sendable {
 
   /// Returns whether `bytes` are meant as a receipt of a run, in any form.
   public static func isMeant(by bytes: [UInt8]) -> Bool {
-    let form = (try? JSONValue(bytes))?["cambio"]?.stringValue
-    return form?.hasPrefix(forms) ?? false
+    let name = (try? JSONValue(bytes))?["cambio"]?.stringValue
+    return name?.hasPrefix(form.dropLast()) ?? false
   }
 
   /// Parses a receipt, which may have been indented since.
   ///
-  /// - Throws: ``Fault`` if the receipt is malformed, was changed, or has an unknown form.
-  public init(_ bytes: [UInt8]) throws(Fault) {
-    guard let value = try? JSONValue(bytes), let members = value.members,
-      let form = value["cambio"]?.stringValue
-    else { throw .unreadable }
-    let content = JSONValue.object(members.filter { $0.name != "digest" }).canonical
-    self.content = content
-    guard value["digest"]?.stringValue == digest else { throw .changed }
-    guard form == RunReceipt.form else { throw .unknownForm(form) }
+  /// - Throws: `ReceiptVerdict.Reason` if the receipt is malformed, was changed, or has an unknown form.
+  public init(_ bytes: [UInt8]) throws(ReceiptVerdict.Reason) {
+    content = try JSONValue(sealed: bytes, form: RunReceipt.form)
     let names = [
       "cambio", "input", "made", "notice", "options", "output", "rates", "rows", "rules", "totals",
     ]
@@ -97,13 +82,10 @@ public struct RunReceipt: Hashable, Sendable {
   }
 
   /// The receipt as JSON, with its digest.
-  public var text: String {
-    content.adding(["digest": .string(digest)]).canonical.text
-  }
+  public var text: String { content.sealed }
 
-  private var digest: String {
-    "sha256:" + ContentDigest(of: content.bytes).text
-  }
+  /// The names of the rules that chose rates, with their versions.
+  public var rules: [String] { (content["rules"]?.elements ?? []).compactMap { $0.stringValue } }
 
   /// Returns the digest of `file`, one of "input", "output" and "rates", in 64 hexadecimal digits;
   /// nil for another name.

@@ -2,16 +2,6 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// The reason why a text cannot be judged as a receipt.
-public enum ReceiptError: Error, Hashable, Sendable {
-  /// The text is not a receipt, or only a part of one.
-  case unreadable
-  /// It was changed after it was made: its digest is another.
-  case changed
-  /// It has a form, or a source, that this version does not know.
-  case unknown(String)
-}
-
 extension Receipt {
   /// The most bytes that are read: a mean of a month's days takes 8 KB.
   public static let maximumBytes = 65_536
@@ -21,17 +11,10 @@ extension Receipt {
   /// A name twice, another member, a value that is not a text, and a number or a day that is written in another way
   /// than receipts write it are refused: what can be read in two ways proves nothing.
   ///
-  /// - Throws: ``ReceiptError`` for the first of these, or for a form that is unknown.
-  public init(_ bytes: [UInt8]) throws(ReceiptError) {
-    guard bytes.count <= Receipt.maximumBytes,
-      let value = try? JSONValue(bytes, maximumValues: 1_000), let members = value.members,
-      let form = value["cambio"]?.stringValue
-    else { throw .unreadable }
-    guard form == Receipt.form else {
-      throw form.hasPrefix(Receipt.forms) ? .unknown(form) : .unreadable
-    }
-    let content = JSONValue.object(members.filter { $0.name != "digest" }).canonical
-    guard value["digest"]?.stringValue == Receipt.digest(of: content) else { throw .changed }
+  /// - Throws: ``ReceiptVerdict/Reason`` for the first of these, or for a form that is unknown.
+  public init(_ bytes: [UInt8]) throws(ReceiptVerdict.Reason) {
+    guard bytes.count <= Receipt.maximumBytes else { throw .unreadable }
+    let content = try JSONValue(sealed: bytes, form: Receipt.form, maximumValues: 1_000)
     let fields = try Fields(
       content,
       texts: [
@@ -62,7 +45,7 @@ extension Receipt {
 }
 
 extension PublishedRow {
-  fileprivate init(_ value: JSONValue) throws(ReceiptError) {
+  fileprivate init(_ value: JSONValue) throws(ReceiptVerdict.Reason) {
     let fields = try Fields(
       value,
       texts: ["base", "by", "day", "look", "quote", "rate"],
@@ -70,7 +53,7 @@ extension PublishedRow {
     )
     let name = try fields.text("by")
     guard let source = LegalRule.all.first(where: { $0.source.name == name })?.source else {
-      throw .unknown(name)
+      throw .unknownForm(name)
     }
     self.init(
       source: source,
@@ -97,7 +80,7 @@ private struct Fields {
     texts: [String],
     maybe: [String] = [],
     lists: [String] = []
-  ) throws(ReceiptError) {
+  ) throws(ReceiptVerdict.Reason) {
     guard let members = value.members else { throw .unreadable }
     let names = Set(members.map { $0.name })
     guard names.isSuperset(of: texts + lists),
@@ -107,7 +90,7 @@ private struct Fields {
     self.value = value
   }
 
-  func text(_ name: String) throws(ReceiptError) -> String {
+  func text(_ name: String) throws(ReceiptVerdict.Reason) -> String {
     guard let text = value[name]?.stringValue else { throw .unreadable }
     return text
   }
@@ -116,18 +99,18 @@ private struct Fields {
   func value<Value: CustomStringConvertible>(
     _ name: String,
     _ read: (String) -> Value?
-  ) throws(ReceiptError) -> Value {
+  ) throws(ReceiptVerdict.Reason) -> Value {
     let text = try text(name)
     guard let value = read(text), value.description == text else { throw .unreadable }
     return value
   }
 
-  func decimal(_ name: String) throws(ReceiptError) -> ExactDecimal {
+  func decimal(_ name: String) throws(ReceiptVerdict.Reason) -> ExactDecimal {
     try value(name) { try? ExactDecimal($0) }
   }
 
   /// The number behind "half-up/".
-  func decimals(_ name: String) throws(ReceiptError) -> Int {
+  func decimals(_ name: String) throws(ReceiptVerdict.Reason) -> Int {
     let text = try text(name)
     guard let count = Int(text.dropFirst("half-up/".count)), (0...30).contains(count),
       text == "half-up/\(count)"

@@ -1,4 +1,3 @@
-import Digests
 public import ExactJSON
 public import ExactMoney
 public import ExchangeRates
@@ -29,8 +28,8 @@ public struct Receipt: Hashable, Sendable {
   /// Whether it rests on a mean.
   public var isMean: Bool { meanDecimals != nil }
 
-  /// The form that is written, and how each form's name begins.
-  static let (form, forms) = ("receipt/1", "receipt/")
+  /// The form that is written and read.
+  static let form = "receipt/1"
 
   /// The receipt of `conversion`.
   ///
@@ -64,14 +63,7 @@ public struct Receipt: Hashable, Sendable {
   }
 
   /// The receipt as JSON, its digest included.
-  public var json: String {
-    content.adding(["digest": .string(Receipt.digest(of: content))]).canonical.text
-  }
-
-  /// "sha256:" and the digest of the text of `content`, in hexadecimal digits.
-  static func digest(of content: JSONValue) -> String {
-    "sha256:" + ContentDigest(of: content.bytes).text
-  }
+  public var json: String { content.sealed }
 
   private static func halfUp(_ decimals: Int) -> String { "half-up/\(decimals)" }
 }

@@ -4,16 +4,15 @@ public import ExchangeRates
 
 /// What is found out of a receipt: four questions, each answered by itself.
 public struct ReceiptVerdict: Hashable, Sendable {
-  public enum Answer: Hashable, Sendable {
-    case holds
-    case contradicted(Reason)
-    /// The answer is not known here.
-    case unknown(Reason)
-    /// An answer before it leaves nothing to ask.
-    case notAsked
+  /// The questions, in their order.
+  public enum Question: String, CaseIterable, Sendable {
+    case intact, arithmetic, published, rule
   }
 
-  public enum Reason: Hashable, Sendable {
+  public typealias Answer = ReceiptAnswer<Reason>
+
+  /// Why an answer is not yes, or why a text cannot be read as a receipt.
+  public enum Reason: Error, Hashable, Sendable {
     /// The text is not a receipt, or only a part of one.
     case unreadable
     /// It was changed after it was made.
@@ -31,7 +30,30 @@ public struct ReceiptVerdict: Hashable, Sendable {
     case otherPublications
     case refused(RuleRefusal)
     case unknownRule(String)
+    /// A form, or a source, that this version does not know.
     case unknownForm(String)
+
+    /// The answer to whether a text that is read with this error is an intact receipt.
+    public var answer: Answer {
+      if case .unknownForm = self { .unknown(self) } else { .contradicted(self) }
+    }
+
+    /// A word for programs: "other-rate".
+    public var code: String {
+      switch self {
+      case .unreadable: "unreadable"
+      case .changed: "changed"
+      case .steps: "steps"
+      case .result: "result"
+      case .otherRate: "other-rate"
+      case .notPublished: "not-published"
+      case .notInData: "not-at-hand"
+      case .otherPublications: "other-publications"
+      case .refused(let refusal): refusal.code
+      case .unknownRule: "unknown-rule"
+      case .unknownForm: "unknown-form"
+      }
+    }
   }
 
   /// The receipt; nil for one that cannot be read, or that was changed.
@@ -51,21 +73,11 @@ public struct ReceiptVerdict: Hashable, Sendable {
   public var answers: [Answer] { [intact, arithmetic, published, rule] }
 
   /// The exit status of the verdict: 65 if an answer is contradicted, else 69 if one is unknown, else 0.
-  public var status: Int32 {
-    var status: Int32 = 0
-    for answer in answers {
-      switch answer {
-      case .contradicted: return 65
-      case .unknown: status = 69
-      case .holds, .notAsked: break
-      }
-    }
-    return status
-  }
+  public var status: Int32 { answers.deciding().status }
 
   /// Judges a receipt by the known rates; O(n) in its length, and the rule's own work.
   public init(of bytes: [UInt8], rates: RateArchive, today: CalendarDate) {
-    do throws(ReceiptError) {
+    do throws(Reason) {
       let receipt = try Receipt(bytes)
       self.receipt = receipt
       let known = LegalRule.all.first { $0.name == receipt.rule }
@@ -81,13 +93,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
         }
       }
     } catch {
-      let answer: Answer =
-        switch error {
-        case .unreadable: .contradicted(.unreadable)
-        case .changed: .contradicted(.changed)
-        case .unknown(let name): .unknown(.unknownForm(name))
-        }
-      (receipt, intact, newerRule) = (nil, answer, nil)
+      (receipt, intact, newerRule) = (nil, error.answer, nil)
       (arithmetic, published, rule) = (.notAsked, .notAsked, .notAsked)
     }
   }
@@ -124,24 +130,14 @@ extension Receipt {
     guard let first = published.first,
       published.allSatisfy({ $0.base == first.base && $0.quote == first.quote })
     else { return nil }
-    var sum = ExactDecimal.zero
-    for row in published {
-      guard let more = try? sum.adding(row.rate) else { return nil }
-      sum = more
-    }
-    let mean = try? sum.divided(
-      by: ExactDecimal(published.count),
-      to: .scale(meanDecimals),
-      rounding: .toNearestOrAwayFromZero
-    )
-    return mean.map { mean in
+    return published.mean(decimals: meanDecimals).map { mean in
       [
         PublishedRow(
           source: first.source,
           day: first.day,
           base: first.base,
           quote: first.quote,
-          rate: mean.withoutTrailingZeros,
+          rate: mean,
           table: nil
         )
       ]

@@ -131,8 +131,8 @@ struct CommandWording {
     return Wording(locale: locale, messages: messages)
   }
 
-  /// The wording of rules of law, shared with the pages.
-  var ofRules: RuleWording { RuleWording(locale, messages) }
+  /// The wording of rules of law and of receipts, shared with the server.
+  var ofRules: Wording { Wording(locale: locale, messages: messages) }
 
   // MARK: Words
 
@@ -156,14 +156,7 @@ struct CommandWording {
   }
 
   /// Lists `choices` in the reader's language, as in `USD, EUR or GBP`; empty for none.
-  func alternatives(_ choices: [String]) -> String {
-    guard var text = choices.first else { return "" }
-    for choice in choices.dropFirst().dropLast() {
-      text = self(.listComma(first: text, next: choice))
-    }
-    guard choices.count > 1, let last = choices.last else { return text }
-    return self(.listOr(first: text, last: last))
-  }
+  func alternatives(_ choices: [String]) -> String { ofRules.alternatives(choices) }
 
   /// Joins the parts of a sentence, as in `a; b`; empty for none.
   func clauses(_ parts: [String]) -> String {
@@ -185,7 +178,7 @@ struct CommandWording {
   /// Writes the amount of `money` with at least the minor units of its currency: `100` USD as
   /// `100.00`.
   func amount(_ money: Money) -> String {
-    let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
+    let digits = max(money.amount.scale, money.currency.resultDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
     return number(shown ?? money.amount)
   }

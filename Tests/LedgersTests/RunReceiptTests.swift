@@ -2,6 +2,7 @@ import CDigest
 import Digests
 import ExactJSON
 import ExactMoney
+import Receipts
 import TestSupport
 import Testing
 
@@ -105,7 +106,7 @@ import Testing
     for place in bytes.indices {
       var changed = bytes
       changed[place] ^= 1
-      #expect(throws: RunReceipt.Fault.self, "\(place)") { try RunReceipt(changed) }
+      #expect(throws: ReceiptVerdict.Reason.self, "\(place)") { try RunReceipt(changed) }
     }
   }
 
@@ -120,10 +121,12 @@ import Testing
     let later = members.map {
       $0.name == "cambio" ? JSONMember("cambio", "run-receipt/2") : $0
     }
-    #expect(throws: RunReceipt.Fault.unknownForm("run-receipt/2")) { try RunReceipt(made(later)) }
-    #expect(throws: RunReceipt.Fault.unreadable) {
+    #expect(throws: ReceiptVerdict.Reason.unknownForm("run-receipt/2")) {
+      try RunReceipt(made(later))
+    }
+    #expect(throws: ReceiptVerdict.Reason.unreadable) {
       try RunReceipt(made(members + [JSONMember("more", "")]))
     }
-    #expect(throws: RunReceipt.Fault.unreadable) { try RunReceipt(made(members.dropLast())) }
+    #expect(throws: ReceiptVerdict.Reason.unreadable) { try RunReceipt(made(members.dropLast())) }
   }
 }

@@ -69,7 +69,9 @@ struct ContractRoutes: Sendable {
           headers: HTTPFields.interface.adding([
             .contentType: ContentType.json, .cacheControl: "no-store",
           ]),
-          body: ResponseBody(byteBuffer: ByteBuffer(string: VerdictJSON.encode(verdict).text))
+          body: ResponseBody(
+            byteBuffer: ByteBuffer(string: VerdictJSON.encode(verdict, in: .english).text)
+          )
         )
       }
     }

@@ -2,6 +2,7 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Presentation
 import Receipts
 
 /// Answers requests for conversions by rules of law.
@@ -46,14 +47,13 @@ struct RuleAnswers {
     } catch {
       throw Problem(error)
     }
-    var style = ConversionStyle()
-    (style.place, style.policy) = (.minorUnits, rule.policy)
-    (style.legs, style.notes) = (question.legs, question.notes)
     do throws(RateError) {
-      return try ConversionJSON.encode([ruled.conversion.alone], style, today: asking.today)
-        .adding([
-          "rule": .string(rule.name), "receipt": question.receipt ? receipt(of: ruled) : nil,
-        ])
+      return try RuleJSON.encode(
+        ruled,
+        legs: question.legs,
+        notes: question.notes,
+        today: asking.today
+      ).adding(["receipt": question.receipt ? receipt(of: ruled) : nil])
     } catch {
       throw Problem(error, parameter: "quotes")
     }
@@ -62,5 +62,23 @@ struct RuleAnswers {
   private func receipt(of ruled: RuledConversion) -> JSONValue? {
     let made = Receipt.made(at: asking.now, by: program)
     return try? JSONValue(Array(Receipt(ruled, reference: nil, made: made).json.utf8))
+  }
+}
+
+extension Problem {
+  /// The problem of a request that a rule of law does not answer; its kind is the code of the refusal.
+  fileprivate init(_ refusal: RuleRefusal) {
+    let parameter =
+      switch refusal {
+      case .notFinal, .notCovered(_, .day), .contested: "date"
+      case .notCovered(_, .origin): "base"
+      case .notCovered(_, .target): "quotes"
+      case .noRate, .isEuro, .overflow: nil as String?
+      }
+    let sentences = Wording.english.sentences(on: refusal)
+    let kind = Kind(rawValue: refusal.code) ?? .outOfRange
+    self.init(kind, sentences[0].capitalisedFirst, parameter: parameter)
+    let rules = kind == .outOfRange ? nil : "What the rule covers is at /api/v1/rules."
+    hint = sentences.dropFirst().first ?? rules
   }
 }

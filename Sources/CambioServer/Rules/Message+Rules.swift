@@ -19,6 +19,7 @@ extension Message {
   package static var sourceECB: Message { Message(0x2c16a) }  // ECB reference rates
   package static var sourceNBP: Message { Message(0x33450) }  // NBP mid rates
   package static var sourceHMRC: Message { Message(0x97a4) }  // HMRC monthly rates
+  package static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
   package static func ruleTable(source: String, number: String) -> Message { Message(0x3c655, [number, source]) }  // {source} table {number}
   package static func ruleLastBefore(origin: String, day: String) -> Message { Message(0x217ec, [day, origin]) }  // {origin}, the last before {day}
   package static func ruleLastUntil(origin: String, day: String) -> Message { Message(0x29aa5, [day, origin]) }  // {origin}, the last on or before {day}
@@ -44,6 +45,16 @@ extension Message {
   package static var ruleRead: Message { Message(0x12847) }  // by the words of the law
   package static var ruleSecondHand: Message { Message(0xd6f2) }  // by what others write of it
   package static var receiptRule: Message { Message(0xc5dd) }  // rule
+  package static var receiptUnreadable: Message { Message(0x16950) }  // it is not a receipt of Cambio, or no longer one
+  package static var receiptChanged: Message { Message(0xd959) }  // it was changed after it was made
+  package static var receiptSteps: Message { Message(0x3fed6) }  // its steps do not follow from its rates
+  package static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
+  package static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
+  package static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
+  package static func receiptNotInData(row: String) -> Message { Message(0x29873, [row]) }  // {row} is not in the data here
+  package static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
+  package static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
+  package static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}
   package static func listComma(first: String, next: String) -> Message { Message(0x28384, [first, next]) }  // {first}, {next}
   package static func listOr(first: String, last: String) -> Message { Message(0x17c28, [first, last]) }  // {first} or {last}
 }

@@ -1,7 +1,9 @@
+import CambioAPI
 import ExactMoney
 import ExchangeRates
 import Localization
 import PlainBytes
+import Presentation
 
 /// A question to the page of rules: its fields as they came, and what they mean.
 struct RuleQuestion {
@@ -9,10 +11,9 @@ struct RuleQuestion {
   enum Answer {
     /// Nothing was asked yet, or by no rule, as a conversion's page links to the form.
     case none
-    /// A field of this name cannot be read; `hint` is its right form.
-    case unreadable(field: String, text: String, hint: Message)
-    case unknownRule(String)
-    case refused(RuleRefusal)
+    /// A field cannot be read, or names no rule.
+    case unreadable(Problem)
+    case refused(RuleRefusal, by: LegalRule)
     case ruled(RuledConversion)
   }
 
@@ -26,52 +27,55 @@ struct RuleQuestion {
 
   /// Reads `query` and answers by the rates of `archive`.
   ///
-  /// An amount is read in `typedAmount` as the locale writes numbers, or in `amount` as programs do.
-  init(_ query: Query, _ locale: LocaleData, _ archive: RateArchive, today: CalendarDate) {
+  /// An amount is read in `typedAmount` as the locale of `say` writes numbers, or in `amount` as programs do.
+  init(_ query: Query, _ say: Wording, _ archive: RateArchive, today: CalendarDate) {
     rule = query["rule"] ?? ""
     from = query["from"] ?? "EUR"
     into = query["into"] ?? "PLN"
     day = query["on"] ?? ""
     let (typedAmount, plain) = (query["typedAmount"], query["amount"])
     let amount =
-      typedAmount.map { try? AmountReader(locale).read($0).value }
+      typedAmount.map { try? AmountReader(say.locale).read($0).value }
       ?? plain.map { try? ExactDecimal($0) }
-    typed = typedAmount ?? amount.flatMap { $0 }.map { NumberFormat(locale).text(of: $0) } ?? ""
+    typed = typedAmount ?? amount.flatMap { $0 }.map { NumberFormat(say.locale).text(of: $0) } ?? ""
     guard let asked = typedAmount ?? plain else {
       answer = .none
       return
     }
-    guard let amount = amount.flatMap({ $0 }) else {
-      answer = .unreadable(field: "amount", text: asked, hint: .addressNumber)
-      return
+    /// Returns the value of a field; `hint` is its right form.
+    func read<Value>(
+      _ value: Value?,
+      _ field: String,
+      _ text: String,
+      _ hint: Message
+    ) throws(Problem) -> Value {
+      if let value { return value }
+      let detail = say(.addressUnreadable(field: field, text: text.shortened))
+      throw Problem(.malformedParameter, detail, parameter: field, hint: say(hint))
     }
-    guard let source = Currency(from.uppercased()) else {
-      answer = .unreadable(field: "from", text: from, hint: .addressCurrency)
-      return
-    }
-    guard let target = Currency(into.uppercased()) else {
-      answer = .unreadable(field: "into", text: into, hint: .addressCurrency)
-      return
-    }
-    guard let event = CalendarDate(day) else {
-      answer = .unreadable(field: "on", text: day, hint: .addressDay)
-      return
-    }
-    guard !rule.isEmpty else {
-      answer = .none
-      return
-    }
-    guard let rule = LegalRule.rule(rule.lowercased(), on: event) else {
-      answer = .unknownRule(rule)
-      return
-    }
-    do throws(RuleRefusal) {
-      let money = Money(amount, source)
-      answer = .ruled(
-        try rule.convert(money, to: target, on: event, rates: archive, today: today)
-      )
+    do throws(Problem) {
+      let value = try read(amount ?? nil, "amount", asked, .addressNumber)
+      let source = try read(Currency(from.uppercased()), "from", from, .addressCurrency)
+      let target = try read(Currency(into.uppercased()), "into", into, .addressCurrency)
+      let event = try read(CalendarDate(day), "on", day, .addressDay)
+      if rule.isEmpty {
+        answer = .none
+        return
+      }
+      guard let found = LegalRule.rule(rule.lowercased(), on: event) else {
+        let detail = say(.rulesUnknown(text: rule.shortened))
+        throw Problem(.malformedParameter, detail, parameter: "rule")
+      }
+      let money = Money(value, source)
+      do throws(RuleRefusal) {
+        answer = .ruled(
+          try found.convert(money, to: target, on: event, rates: archive, today: today)
+        )
+      } catch {
+        answer = .refused(error, by: found)
+      }
     } catch {
-      answer = .refused(error)
+      answer = .unreadable(error)
     }
   }
 }

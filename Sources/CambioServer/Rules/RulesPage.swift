@@ -11,20 +11,8 @@ struct RulesPage {
   let archive: RateArchive
   let today: CalendarDate
   let assets: Assets
-  private let say: RuleWording
 
-  init(
-    _ question: RuleQuestion,
-    _ reader: Reader,
-    _ archive: RateArchive,
-    today: CalendarDate,
-    _ assets: Assets
-  ) {
-    (self.question, self.reader, self.archive) = (question, reader, archive)
-    (self.today, self.assets) = (today, assets)
-    let wording = reader.language.wording
-    say = RuleWording(wording.locale, wording.messages)
-  }
+  private var say: Wording { reader.language.wording }
 
   /// The whole document.
   var document: HTML {
@@ -41,10 +29,9 @@ struct RulesPage {
   private var answer: HTML {
     switch question.answer {
     case .none: .empty
-    case .unreadable(let field, let text, let hint):
-      refusal([say(.addressUnreadable(field: field, text: text.shortened)), say(hint)], nil)
-    case .unknownRule(let text): refusal([say(.rulesUnknown(text: text.shortened))], nil)
-    case .refused(let refused): refusal(refused.sentences(say), refused.rule)
+    case .unreadable(let problem):
+      refusal([problem.detail] + [problem.hint].compactMap { $0 }, nil)
+    case .refused(let refused, let rule): refusal(say.sentences(on: refused), rule)
     case .ruled(let ruled): result(ruled)
     }
   }
@@ -76,9 +63,9 @@ struct RulesPage {
 
   /// `1,000.00 EUR`, with at least the minor units of the currency.
   private func amount(_ money: Money) -> String {
-    let digits = max(money.amount.scale, money.currency.minorUnits ?? money.currency.displayDigits)
+    let digits = max(money.amount.scale, money.currency.resultDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
-    return "\(reader.language.wording.number(shown ?? money.amount)) \(money.currency)"
+    return "\(say.number(shown ?? money.amount)) \(money.currency)"
   }
 
   // MARK: The form
@@ -151,9 +138,8 @@ struct RulesPage {
 
   /// Currencies by code, with their names.
   private func named(_ currencies: Set<Currency>) -> [(value: String, text: String)] {
-    let locale = reader.language.wording.locale
-    return currencies.map { currency in
-      (currency.code, "\(currency.code) · \(locale.name(of: currency) ?? currency.name)")
+    currencies.map { currency in
+      (currency.code, "\(currency.code) · \(say.name(of: currency))")
     }.sorted { $0.0 < $1.0 }
   }
 
@@ -169,24 +155,6 @@ struct RulesPage {
       return PlainPage.row(rule.name, lines, id: rule.id)
     }
     return "<div class=\"unprinted\">\(PlainPage.group(say(.rulesAll), rows))</div>"
-  }
-}
-
-extension RuleRefusal {
-  /// The rule that refuses; nil if the result is too large.
-  var rule: LegalRule? {
-    switch self {
-    case .notFinal(let rule, _, _), .noRate(let rule, _, _), .notCovered(let rule, _),
-      .isEuro(let rule, _, _), .contested(let rule, _):
-      rule
-    case .overflow: nil
-    }
-  }
-
-  /// The reason, and what to do unless the reason says it.
-  func sentences(_ say: RuleWording) -> [String] {
-    let wayOut = if case .notFinal = self { [say(.ruleAskLater)] } else { [] as [String] }
-    return [say.reason(for: self)] + wayOut
   }
 }
 

@@ -21,8 +21,14 @@ struct RulesRoutes: Sendable {
   private func page(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
     let (question, archive) = question(request, reader)
-    let page = RulesPage(question, reader, archive, today: pages.current.today, pages.assets)
-    if let problem = question.answer.problem(reader) {
+    let page = RulesPage(
+      question: question,
+      reader: reader,
+      archive: archive,
+      today: pages.current.today,
+      assets: pages.assets
+    )
+    if case .unreadable(let problem) = question.answer {
       return try problem.refusal(to: request, page.document.text)
     }
     return PreparedResponse(page.document.text, type: ContentType.html, fields: Pages.fields)
@@ -33,9 +39,8 @@ struct RulesRoutes: Sendable {
   private func receipt(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
     let question = question(request, reader).0
-    if let problem = question.answer.problem(reader) { throw problem }
-    let words = reader.language.wording
     switch question.answer {
+    case .unreadable(let problem): throw problem
     case .ruled(let ruled):
       let made = Receipt.made(at: pages.current.backend.now(), by: program)
       let name = "receipt-\(ruled.rule.id)-\(ruled.event).json"
@@ -49,13 +54,13 @@ struct RulesRoutes: Sendable {
         headers: fields,
         body: ResponseBody(byteBuffer: ByteBuffer(string: text))
       )
-    case .refused(let refusal):
-      let say = RuleWording(words.locale, words.messages)
-      let sentences = refusal.sentences(say).joined(separator: " ").capitalisedFirst
+    case .refused(let refusal, _):
+      let say = reader.language.wording
+      let sentences = say.sentences(on: refusal).joined(separator: " ").capitalisedFirst
       var problem = Problem(.noRate, sentences)
       problem.reason = refusal.code
       throw problem
-    default:
+    case .none:
       let missing = question.typed.isEmpty ? "amount" : "rule"
       throw Problem(.missingParameter, "There is no \(missing).", parameter: missing)
     }
@@ -64,23 +69,7 @@ struct RulesRoutes: Sendable {
   private func question(_ request: Request, _ reader: Reader) -> (RuleQuestion, RateArchive) {
     let archive = pages.current.snapshot.archive
     let query = Query(request.uri.query ?? "")
-    let locale = reader.language.wording.locale
-    return (RuleQuestion(query, locale, archive, today: pages.current.today), archive)
-  }
-}
-
-extension RuleQuestion.Answer {
-  /// The problem of a question that cannot be read; nil for any other.
-  fileprivate func problem(_ reader: Reader) -> Problem? {
     let say = reader.language.wording
-    switch self {
-    case .unreadable(let field, let text, let hint):
-      let reason = say(.addressUnreadable(field: field, text: text.shortened))
-      return Problem(.malformedParameter, reason, parameter: field, hint: say(hint))
-    case .unknownRule(let text):
-      let reason = say(.rulesUnknown(text: text.shortened))
-      return Problem(.malformedParameter, reason, parameter: "rule")
-    case .none, .refused, .ruled: return nil
-    }
+    return (RuleQuestion(query, say, archive, today: pages.current.today), archive)
   }
 }

@@ -154,7 +154,7 @@ extension LegalRule {
 
 extension [PublishedRow] {
   /// The mean of their rates, rounded half up; nil if it is zero there or does not fit.
-  fileprivate func mean(decimals: Int) -> ExactDecimal? {
+  package func mean(decimals: Int) -> ExactDecimal? {
     var sum = ExactDecimal.zero
     for row in self {
       guard let more = try? sum.adding(row.rate) else { return nil }

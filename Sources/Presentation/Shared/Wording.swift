@@ -60,7 +60,7 @@ public final class Wording: Sendable {
   }
 
   /// Writes a day as `Fri 30 Oct 2026`, or without the year as `Fri 30 Oct`.
-  func longDate(_ day: CalendarDate, hasYear: Bool = true) -> String {
+  package func longDate(_ day: CalendarDate, hasYear: Bool = true) -> String {
     messages.longDate(day, hasYear: hasYear, zero: locale.numbers.zero)
   }
 

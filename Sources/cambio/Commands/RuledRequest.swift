@@ -24,21 +24,32 @@ struct RuledRequest {
 
   func run() throws {
     let (ruled, question, now, today) = try answer()
-    let receipt = options.receipt.map { _ in
-      Receipt(ruled, reference: options.reference, made: made(now)).json + "\n"
+    let receipt = options.receipt.map { _ -> String in
+      let made = Receipt.made(at: now, by: "cambio " + Version.number)
+      return Receipt(ruled, reference: options.reference, made: made).json + "\n"
     }
     if let receipt, let file = options.receipt, file != "-" {
-      try LedgerFile.write(Array(receipt.utf8), to: file, wording)
+      try LedgerFile(file, wording).finish(with: receipt)
     }
     for note in question.notes { Output.writeError("cambio: \(note)") }
     if options.receipt == "-", let receipt { return try Output.print(receipt) }
-    try Output.print(text(of: ruled, question, today))
+    let text = RuleText(wording: wording)
+    switch form {
+    case .text: try Output.print(text.text(for: ruled, receipt: options.receipt))
+    case .explained:
+      let answer = text.text(for: ruled, receipt: options.receipt)
+      try Output.print(answer + "\n" + text.facts(of: ruled.rule))
+    case .valueAlone: try Output.print(ruled.result.amount.description + "\n")
+    case .json:
+      let document = try RuleJSON.encode(ruled, legs: true, notes: question.notes, today: today)
+      try Output.print(document.text + "\n")
+    }
   }
 
   /// Converts, and returns the answer as a document for a tool.
   func document() throws -> JSONValue {
     let (ruled, question, _, today) = try answer()
-    return try document(of: ruled, question, today)
+    return try RuleJSON.encode(ruled, legs: true, notes: question.notes, today: today)
   }
 
   private func answer() throws -> (RuledConversion, Question, now: Instant, today: CalendarDate) {
@@ -68,11 +79,6 @@ struct RuledRequest {
     } catch {
       throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
     }
-  }
-
-  /// The origin that a receipt names: `2026-11-27T15:31Z by cambio 0.1.0`.
-  private func made(_ now: Instant) -> String {
-    Receipt.made(at: now, by: "cambio " + Version.number)
   }
 
   /// Converts `money` by `rule` with the available rates.
@@ -106,32 +112,5 @@ struct RuledRequest {
       }
     }
     return (installation, convert(installation))
-  }
-
-  private func text(
-    of ruled: RuledConversion,
-    _ question: Question,
-    _ today: CalendarDate
-  ) throws(RateError) -> String {
-    let text = RuleText(wording: wording)
-    switch form {
-    case .text: return text.text(for: ruled, receipt: options.receipt)
-    case .explained:
-      return text.text(for: ruled, receipt: options.receipt) + "\n" + text.facts(of: ruled.rule)
-    case .valueAlone: return ruled.result.amount.description + "\n"
-    case .json: return try document(of: ruled, question, today).text + "\n"
-    }
-  }
-
-  private func document(
-    of ruled: RuledConversion,
-    _ question: Question,
-    _ today: CalendarDate
-  ) throws(RateError) -> JSONValue {
-    var style = ConversionStyle()
-    (style.place, style.policy, style.legs) = (.minorUnits, ruled.rule.policy, true)
-    style.notes = question.notes
-    return try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
-      .adding(["rule": .string(ruled.rule.name)])
   }
 }

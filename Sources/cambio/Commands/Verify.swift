@@ -64,7 +64,6 @@ struct Verify: ParsableCommand {
     // A receipt may be of any day.
     let days = CalendarDate(dayNumber: 0)...today
     let archive = installation.archive(for: .init(today: today, days: days))
-    let text = ReceiptText(wording: wording)
     let run = RunVerification(
       wording: wording,
       files: (input, output, rates),
@@ -75,16 +74,12 @@ struct Verify: ParsableCommand {
     for file in files {
       do throws(CommandFailure) {
         let bytes = try bytes(of: file, wording)
-        let isOne = files.count == 1
-        if RunReceipt.isMeant(by: bytes) {
-          let verdict = try run.verdict(on: bytes, in: file, isOnly: isOne)
-          try Output.print(verdict.text)
-          found.insert(verdict.status)
-        } else {
-          let verdict = ReceiptVerdict(of: bytes, rates: archive, today: today)
-          try Output.print(isOne ? text.account(of: verdict, file) : text.line(of: verdict, file))
-          found.insert(ExitStatus(rawValue: verdict.status) ?? .data)
-        }
+        let text =
+          RunReceipt.isMeant(by: bytes)
+          ? try run.verdict(on: bytes)
+          : ReceiptText(ReceiptVerdict(of: bytes, rates: archive, today: today), wording)
+        try Output.print(files.count == 1 ? text.account(of: file) : text.line(of: file))
+        found.insert(text.status)
       } catch {
         guard error.status == .data else { throw error }
         Output.writeError("cambio: \(error)")

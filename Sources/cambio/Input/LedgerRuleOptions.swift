@@ -26,9 +26,6 @@ struct LedgerRuleOptions: ParsableArguments {
 
   func validate() throws {
     try exclude("--rule", "--rule-column", rule != nil && ruleColumn != nil)
-    guard receipt != nil, !isNamed else { return }
-    throw ValidationError(
-      CommandWording.reader(.optionNeeds(option: "--receipt", other: "--rule"))
-    )
+    try need("--receipt", "--rule", receipt != nil && !isNamed)
   }
 }

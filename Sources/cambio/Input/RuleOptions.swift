@@ -39,9 +39,4 @@ struct RuleOptions: ParsableArguments {
     text.utf8.count <= 500 && !text.isEmpty
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
-
-  private func need(_ option: String, _ other: String, _ isAlone: Bool) throws {
-    guard isAlone else { return }
-    throw ValidationError(CommandWording.reader(.optionNeeds(option: option, other: other)))
-  }
 }

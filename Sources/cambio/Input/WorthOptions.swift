@@ -40,6 +40,12 @@ extension ParsableArguments {
     guard areBoth else { return }
     throw ValidationError(CommandWording.reader(.optionsExclude(first: first, second: second)))
   }
+
+  /// Refuses `option` without `other` if it `isAlone`.
+  func need(_ option: String, _ other: String, _ isAlone: Bool) throws {
+    guard isAlone else { return }
+    throw ValidationError(CommandWording.reader(.optionNeeds(option: option, other: other)))
+  }
 }
 
 /// The options that apply to an amount beside the rate, for single amounts and for ledgers.

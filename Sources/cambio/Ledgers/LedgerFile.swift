@@ -35,16 +35,11 @@ final class LedgerFile {
     }
   }
 
-  /// Writes `bytes` to the file at `path`, all of them or none.
-  static func write(
-    _ bytes: [UInt8],
-    to path: String,
-    _ wording: CommandWording
-  ) throws(CommandFailure) {
-    let file = try LedgerFile(path, wording)
-    let code = bytes.withUnsafeBytes { Output.send($0, to: file.descriptor) }
-    if code != 0 { throw file.failure(code) }
-    try file.keep()
+  /// Writes `text` as the whole file, and completes it.
+  func finish(with text: String) throws(CommandFailure) {
+    let code = Array(text.utf8).withUnsafeBytes { Output.send($0, to: descriptor) }
+    if code != 0 { throw failure(code) }
+    try keep()
   }
 
   /// Completes the file, and gives it its name.

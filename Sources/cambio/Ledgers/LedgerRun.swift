@@ -27,7 +27,7 @@ struct LedgerRun {
     var request = options.rateOptions.request(options.freshness, options.storeOptions)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
-        throw wording.failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
+        throw RuleText(wording: wording).unknown(name)
       }
       request.source = rule.source
     }
@@ -50,7 +50,9 @@ struct LedgerRun {
     let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
     let outcome = try converted()
     let kept = try ratesFile.map { try write(outcome, to: $0) }
-    if let receipt, let kept { try write(try self.receipt(of: outcome, kept), to: receipt) }
+    if let receipt, let kept {
+      try receipt.finish(with: try self.receipt(of: outcome, kept).text + "\n")
+    }
     let totals = outcome.stream.totals
     if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
     for note in notes(outcome) { Output.writeError("cambio: " + note) }

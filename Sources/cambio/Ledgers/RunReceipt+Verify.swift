@@ -1,8 +1,10 @@
+import CambioServer
 import Digests
 import ExactMoney
 import ExchangeRates
 import Ledgers
 import Localization
+import Receipts
 
 #if canImport(Glibc)
 @preconcurrency import Glibc
@@ -19,91 +21,45 @@ struct RunVerification {
   let archive: RateArchive
   let today: CalendarDate
 
-  /// The answer to one of the questions.
-  private enum Answer {
-    case yes(String? = nil)
-    case no(String)
-    case unknown(String)
-    case notAsked
-  }
+  private typealias Answer = ReceiptAnswer<String>
 
-  /// Returns the verdict on the receipt in `bytes`, read from `file`.
-  ///
-  /// If `isOnly`, the verdict lists all answers, because no other receipt is verified.
-  func verdict(
-    on bytes: [UInt8],
-    in file: String,
-    isOnly: Bool
-  ) throws(CommandFailure) -> (text: String, status: ExitStatus) {
+  /// Returns the verdict on the receipt in `bytes`.
+  func verdict(on bytes: [UInt8]) throws(CommandFailure) -> ReceiptText {
     let receipt: RunReceipt
-    do throws(RunReceipt.Fault) {
+    do throws(ReceiptVerdict.Reason) {
       receipt = try RunReceipt(bytes)
     } catch {
-      let answer: Answer =
-        switch error {
-        case .unreadable: .no(wording(.receiptUnreadable))
-        case .changed: .no(wording(.receiptChanged))
-        case .unknownForm(let name): .unknown(wording(.receiptUnknownHere(name: plain(name))))
-        }
-      return verdict("", [(.receiptIntact, answer)], file, isOnly)
+      let answer = error.answer.map { wording.ofRules.texts(of: $0)[0] }
+      return text("", [.init(question: .receiptIntact, answer: answer)])
     }
     let input = try answer(files.input, "input", receipt)
     let output = try answer(files.output, "output", receipt)
     let rates = try answer(files.rates, "rates", receipt)
-    var (published, rows) = (Answer.notAsked, Answer.notAsked)
-    if case .yes = rates, let path = files.rates {
+    var published = ReceiptText.Row(question: .receiptPublished, answer: .notAsked)
+    var rows = Answer.notAsked
+    if rates == .holds, let path = files.rates {
       published = self.published(try LedgerRun.keptRates(path, wording))
-      if case .yes = input { rows = self.rows(of: receipt) }
+      if input == .holds { rows = self.rows(of: receipt) }
     }
     let count = receipt.content["rows"]?["converted"]?.stringValue.flatMap { Int($0) }
-    let rules = receipt.content["rules"]?.elements?.compactMap { $0.stringValue }
     let statement = wording(
       .runStatement(
         rows: wording.number(count ?? 0),
-        rules: plain((rules ?? []).joined(separator: ", "))
+        rules: receipt.rules.joined(separator: ", ").cleaned()
       )
     )
-    let answers: [(Message, Answer)] = [
-      (.receiptIntact, .yes()), (.runInput, input), (.runOutput, output), (.runRates, rates),
-      (.receiptPublished, published), (.runRows, rows),
-    ]
-    return verdict(statement, answers, file, isOnly)
+    return text(
+      statement,
+      [
+        .init(question: .receiptIntact, answer: .holds), .init(question: .runInput, answer: input),
+        .init(question: .runOutput, answer: output), .init(question: .runRates, answer: rates),
+        published, .init(question: .runRows, answer: rows),
+      ]
+    )
   }
 
-  private func verdict(
-    _ statement: String,
-    _ answers: [(question: Message, answer: Answer)],
-    _ file: String,
-    _ isOnly: Bool
-  ) -> (String, ExitStatus) {
-    var (message, status) = (
-      Message.receiptHolds(file: file, statement: statement), ExitStatus.success
-    )
-    for (question, answer) in answers.reversed() {
-      let question = wording(question)
-      if case .unknown(let reason) = answer, status != .data {
-        (message, status) = (
-          .receiptUnknown(file: file, reason: question + ": " + reason), .unavailable
-        )
-      } else if case .no(let reason) = answer {
-        (message, status) = (
-          .receiptContradicted(file: file, reason: question + ": " + reason), .data
-        )
-      }
-    }
-    let lines = wording(message).wrapped(to: Output.width).joined(separator: "\n") + "\n"
-    let rows = answers.map { question, answer in
-      let text =
-        switch answer {
-        case .yes(let text): text ?? wording(.receiptYes)
-        case .no(let reason): wording(.receiptNo(reason: reason))
-        case .unknown(let reason): wording(.receiptCannotBeJudged(reason: reason))
-        case .notAsked: "–"
-        }
-      return (name: wording(question), texts: [text])
-    }
-    let table = isOnly ? RuleText(wording: wording).table(rows, indent: "  ") : ""
-    return (lines + table, status)
+  private func text(_ statement: String, _ rows: [ReceiptText.Row]) -> ReceiptText {
+    ReceiptText(wording: wording, statement: statement, rows: rows, namesQuestions: true)
   }
 
   // MARK: Answers
@@ -121,28 +77,26 @@ struct RunVerification {
       throw wording.failure(.data, .fileUnreadable(path: path, reason: reason))
     }
     close(descriptor)
-    return digest.text == receipt.digest(of: name) ? .yes() : .no(wording(.runOtherFile))
+    return digest.text == receipt.digest(of: name) ? .holds : .contradicted(wording(.runOtherFile))
   }
 
   /// Compares each rate with the one that its rule names according to the available rates.
-  private func published(_ kept: PinnedRates) -> Answer {
+  private func published(_ kept: PinnedRates) -> ReceiptText.Row {
     let (lines, rules) = (kept.ruledLines, LedgerRates.ruled(archive, today: today))
-    var answer = Answer.yes(wording(.receiptAsInData(rows: wording.number(lines.count))))
-    for line in lines {
+    let answers = lines.map { line -> Answer in
       let (pair, day) = (line.use.pair, line.use.day)
       do throws(LedgerError.Reason) {
         let rate = try rules.rate(of: pair, on: day, by: line.use.rule)
         let isSameTable =
           rate.tables.isEmpty || line.rate.tables.isEmpty || rate.tables == line.rate.tables
         guard rate.ratio != line.rate.ratio || rate.steps != line.rate.steps || !isSameTable else {
-          continue
+          return .holds
         }
-        let row = "\(pair) \(day)"
-        return .no(
+        return .contradicted(
           wording(
             .receiptOtherRate(
-              row: row,
-              rate: plain(line.rate.steps + " " + line.rate.tables),
+              row: "\(pair) \(day)",
+              rate: (line.rate.steps + " " + line.rate.tables).cleaned(),
               other: rate.steps + " " + rate.tables
             )
           )
@@ -150,13 +104,16 @@ struct RunVerification {
       } catch {
         let reason = LedgerText(wording: wording, source: nil).reason(error, nil)
         guard case .refused(let refusal) = error, refusal.code != "not-final" else {
-          answer = .unknown(plain(reason))
-          continue
+          return .unknown(reason.cleaned(to: 200))
         }
-        return .no(reason)
+        return .contradicted(reason)
       }
     }
-    return answer
+    return ReceiptText.Row(
+      question: .receiptPublished,
+      answer: answers.deciding(),
+      yes: wording(.receiptAsInData(rows: wording.number(lines.count)))
+    )
   }
 
   /// Converts the rows again by the stored rates, and compares the result.
@@ -164,10 +121,10 @@ struct RunVerification {
     let options = (receipt.content["options"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { (name: member.name, value: $0) }
     }
-    let rules = (receipt.content["rules"]?.elements ?? []).compactMap { $0.stringValue }
-    let named = rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
+    let named =
+      receipt.rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
     if let name = named.first(where: { LegalRule.rule($0, on: today) == nil }) {
-      return .unknown(wording(.receiptUnknownHere(name: plain(name))))
+      return .unknown(wording(.receiptUnknownHere(name: name.cleaned())))
     }
     let locale = options.first { $0.name == "locale" }?.value ?? ""
     guard var again = Ledger.repeating(options), let wording = CommandWording(locale) else {
@@ -178,13 +135,7 @@ struct RunVerification {
       let outcome = try? run.converted(isAgain: true),
       let digest = outcome.output?.digest, digest.text == receipt.digest(of: "output"),
       receipt.hasSameRows(as: outcome.report, outcome.stream.totals)
-    else { return .no(self.wording(.runOtherRows)) }
-    return .yes()
-  }
-
-  /// Removes control characters and line ends from a text out of a file, and truncates it.
-  private func plain(_ text: String) -> String {
-    String(text.filter { $0.isASCII && !$0.isNewline && $0 >= " " && $0 != "\u{7F}" })
-      .truncated(to: 70)
+    else { return .contradicted(self.wording(.runOtherRows)) }
+    return .holds
   }
 }

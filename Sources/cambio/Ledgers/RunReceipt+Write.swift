@@ -7,12 +7,8 @@ import Receipts
 
 /// Writes the rates that a run used, and its receipt.
 extension LedgerRun {
-  /// The facts that a receipt states about the file of rates.
-  struct KeptRates {
-    let digest: StreamDigest
-    /// The ids of the rules that chose rates, sorted.
-    let rules: [String]
-  }
+  /// What a receipt states about the file of rates: its digest, and the names of the rules that chose them, sorted.
+  typealias KeptRates = (digest: StreamDigest, rules: [String])
 
   /// The path of the file for the rates used; nil if none is requested.
   var ratesFile: String? {
@@ -52,7 +48,7 @@ extension LedgerRun {
     }
     try flush()
     try file.keep()
-    return KeptRates(digest: output.digest ?? StreamDigest(), rules: rules.sorted())
+    return (output.digest ?? StreamDigest(), rules.sorted())
   }
 
   /// Returns the receipt of a finished run.
@@ -68,64 +64,58 @@ extension LedgerRun {
       made: Receipt.made(at: try Clock(wording).now, by: "cambio " + Version.number)
     )
   }
-
-  func write(_ receipt: RunReceipt, to file: LedgerFile) throws(CommandFailure) {
-    let code = Array((receipt.text + "\n").utf8).withUnsafeBytes {
-      LedgerOutput(file.descriptor).write($0)
-    }
-    if code != 0 { throw file.failure(code) }
-    try file.keep()
-  }
 }
 
 /// The options that are needed to repeat a run: all except those for files.
 extension Ledger {
-  /// The options of a receipt that have a value, and those that are flags.
-  private static let (valued, flags): (Set<String>, Set<String>) = (
-    [
-      "amount", "currency", "credit", "date", "date-form", "debit", "direction", "encoding", "from",
-      "locale", "on",
-      "on-error", "rule", "rule-column", "show", "skip-lines", "to",
-    ],
-    [
-      "accounting", "decimal-comma", "grouped", "json-lines", "no-header", "replace", "semicolon",
-      "signed", "tsv",
-    ]
-  )
+  /// The options of a receipt that have a value, with that in a run.
+  private static let valued: [(name: String, value: @Sendable (Ledger, LedgerPlan) -> String?)] = [
+    ("amount", { run, _ in run.amount }), ("currency", { run, _ in run.currency }),
+    ("credit", { run, _ in run.credit }), ("date", { run, _ in run.date }),
+    ("date-form", { run, _ in run.dateForm.choice.name }), ("debit", { run, _ in run.debit }),
+    ("direction", { run, _ in run.direction }),
+    ("encoding", { run, _ in run.encoding.choice.name }),
+    (
+      "from",
+      { _, plan in if case .fixed(let currency) = plan.currency { currency.code } else { nil } }
+    ),
+    ("on", { _, plan in if case .fixed(let day) = plan.day { day.description } else { nil } }),
+    ("on-error", { _, plan in plan.onError.name }), ("rule", { run, _ in run.rules.rule }),
+    ("rule-column", { run, _ in run.rules.ruleColumn }),
+    ("show", { run, _ in list(run.show.map { $0.choice.name }) }),
+    ("skip-lines", { run, _ in run.skipLines == 0 ? nil : String(run.skipLines) }),
+    ("to", { _, plan in list(plan.targets.map { $0.currency.code }) }),
+  ]
+
+  /// Those that are flags.
+  private static let flags: [(name: String, isSet: @Sendable (Ledger) -> Bool)] = [
+    ("accounting", { $0.accounting }), ("decimal-comma", { $0.decimalComma }),
+    ("grouped", { $0.grouped }), ("json-lines", { $0.jsonLines }), ("no-header", { $0.noHeader }),
+    ("replace", { $0.replace }), ("semicolon", { $0.semicolon }), ("signed", { $0.signed }),
+    ("tsv", { $0.tsv }),
+  ]
+
+  /// Several values of one option; nil for none.
+  private static func list(_ values: [String]) -> String? {
+    values.isEmpty ? nil : values.joined(separator: " ")
+  }
 
   /// Returns the options by name, with the currencies and the day as they were understood.
   func repeated(by plan: LedgerPlan, locale: String) -> [(name: String, value: String)] {
-    var (from, on): (String?, String?)
-    if case .fixed(let currency) = plan.currency { from = currency.code }
-    if case .fixed(let day) = plan.day { on = day.description }
-    let values: [(String, String?)] = [
-      ("amount", amount), ("currency", currency), ("credit", credit), ("date", date),
-      ("date-form", dateForm.choice.name), ("debit", debit), ("direction", direction),
-      ("encoding", encoding.choice.name), ("from", from), ("locale", locale), ("on", on),
-      ("on-error", plan.onError.name), ("rule", rules.rule), ("rule-column", rules.ruleColumn),
-      ("show", show.isEmpty ? nil : show.map { $0.choice.name }.joined(separator: " ")),
-      ("skip-lines", skipLines == 0 ? nil : String(skipLines)),
-      ("to", plan.targets.map { $0.currency.code }.joined(separator: " ")),
-    ]
-    let named = [
-      ("accounting", accounting), ("decimal-comma", decimalComma), ("grouped", grouped),
-      ("json-lines", jsonLines),
-      ("no-header", noHeader), ("replace", replace), ("semicolon", semicolon), ("signed", signed),
-      ("tsv", tsv),
-    ]
-    return values.compactMap { name, value in value.map { (name, $0) } }
-      + named.filter { $0.1 }.map { ($0.0, "yes") }
+    [("locale", locale)]
+      + Ledger.valued.compactMap { option in option.value(self, plan).map { (option.name, $0) } }
+      + Ledger.flags.filter { $0.isSet(self) }.map { ($0.name, "yes") }
   }
 
   /// Returns the run with `options`; nil if a receipt cannot have one of them.
   static func repeating(_ options: [(name: String, value: String)]) -> Ledger? {
     var arguments: [String] = []
     for (name, value) in options {
-      if flags.contains(name), value == "yes" {
+      if flags.contains(where: { $0.name == name }), value == "yes" {
         arguments.append("--" + name)
       } else if ["to", "show"].contains(name) {
         arguments += value.split(separator: " ").map { "--\(name)=\($0)" }
-      } else if valued.contains(name) {
+      } else if name == "locale" || valued.contains(where: { $0.name == name }) {
         // Rows that were collected in a separate file are skipped.
         arguments.append("--\(name)=\(name == "on-error" && value == "collect" ? "skip" : value)")
       } else {

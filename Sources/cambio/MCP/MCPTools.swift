@@ -111,7 +111,7 @@ private struct Call {
       rates: installation.archive(for: .init(today: today, days: days)),
       today: today
     )
-    return VerdictJSON.encode(verdict, words: ReceiptText(wording: wording).words)
+    return VerdictJSON.encode(verdict, in: wording.ofRules)
   }
 
   func rate() throws -> JSONValue {

@@ -172,7 +172,6 @@ extension Message {
   static func todayUnreadable(variable: String, text: String) -> Message { Message(0x4aad, [text, variable]) }  // {variable} is '{text}', which is not a date: write it as 2026-10-30
   static func clockUnreadable(variable: String) -> Message { Message(0x38aae, [variable]) }  // the system clock shows no date: set {variable}=2026-10-30
   static func localeUnknown(text: String, tags: String) -> Message { Message(0x241f, [tags, text]) }  // Cambio has no locale '{text}'. It has {tags}.
-  static func sourceRates(name: String) -> Message { Message(0x14e6b, [name]) }  // {name} rates
   static func originFetched(origin: String, time: String) -> Message { Message(0x14800, [origin, time]) }  // {origin}; fetched {time}
   static func originFetchedStale(origin: String, time: String, age: String) -> Message { Message(0x10c0d, [age, origin, time]) }  // {origin}; fetched {time}, stale: {age} old
   static func originOwn(statement: String, day: String) -> Message { Message(0x2dbe1, [day, statement]) }  // your own rate, {statement}, set on {day}
@@ -412,16 +411,6 @@ extension Message {
   static func receiptAsInData(rows: String) -> Message { Message(0x1089c, [rows]) }  // {rows}, as in the data here
   static func receiptRuleNames(rule: String) -> Message { Message(0xb7f7, [rule]) }  // {rule} names that
   static func receiptNewerRule(rule: String) -> Message { Message(0x486e, [rule]) }  // newer for that day: {rule}
-  static var receiptUnreadable: Message { Message(0x16950) }  // it is not a receipt of Cambio, or no longer one
-  static var receiptChanged: Message { Message(0xd959) }  // it was changed after it was made
-  static var receiptSteps: Message { Message(0x3fed6) }  // its steps do not follow from its rates
-  static var receiptResult: Message { Message(0x1044a) }  // its steps do not lead to its result
-  static func receiptOtherRate(row: String, rate: String, other: String) -> Message { Message(0x165, [other, rate, row]) }  // {row}: the receipt has {rate}, the data here {other}: corrected since, or another copy
-  static func receiptNotThere(row: String) -> Message { Message(0x1ee3e, [row]) }  // {row}: the data here have no such rate
-  static func receiptNotInData(row: String) -> Message { Message(0x29873, [row]) }  // {row} is not in the data here
-  static var receiptOtherRows: Message { Message(0x3195a) }  // the rule names other publications
-  static func receiptUnknownHere(name: String) -> Message { Message(0x2fbdd, [name]) }  // {name} is unknown to this version
-  static func receiptLook(address: String) -> Message { Message(0x25010, [address]) }  // look it up: {address}
   static var receiptReference: Message { Message(0x255e8) }  // --reference takes up to 500 bytes of text without control characters.
   static func runStatement(rows: String, rules: String) -> Message { Message(0x1ade3, [rows, rules]) }  // rows converted: {rows}, by {rules}
   static var runInput: Message { Message(0x35de) }  // input

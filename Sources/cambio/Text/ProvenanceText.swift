@@ -112,12 +112,5 @@ extension CommandWording {
   }
 
   /// Returns the name of a source's rates.
-  func title(of source: RateSource) -> String {
-    switch source {
-    case .ecb: self(.sourceECB)
-    case .nbp: self(.sourceNBP)
-    case .hmrc: self(.sourceHMRC)
-    default: self(.sourceRates(name: source.name))
-    }
-  }
+  func title(of source: RateSource) -> String { ofRules.title(of: source) }
 }

@@ -1,147 +1,140 @@
+import CambioServer
 import ExchangeRates
 import Localization
 import Receipts
 
-/// The results of verifying a receipt, in words; texts from the receipt are cleaned and truncated.
+/// What is found out of a receipt, of a conversion or of a run, in words.
 struct ReceiptText {
+  /// A question about it.
+  struct Row {
+    let question: Message
+    let answer: ReceiptAnswer<String>
+    /// The text in place of "yes"; nil for none.
+    var yes: String?
+    /// The lines below the answer.
+    var more: [String] = []
+  }
+
   let wording: CommandWording
+  /// What the receipt says, for one that holds.
+  let statement: String
+  let rows: [Row]
+  /// Whether a reason needs its question to be understood.
+  var namesQuestions = false
   var width = Output.width
 
-  /// Returns the verdict, and the answer to each question.
-  func account(of verdict: ReceiptVerdict, _ file: String) -> String {
-    let receipt = verdict.receipt
-    var rule = [answer(verdict.rule, receipt.map { named($0) })]
-    if let newer = verdict.newerRule { rule.append(wording(.receiptNewerRule(rule: newer.name))) }
-    var published = [answer(verdict.published, receipt.map { rows(of: $0) })]
-    if case .contradicted(.otherRate(let row, _)) = verdict.published {
-      published.append(wording(.receiptLook(address: row.address)))
-    }
-    let table = RuleText(wording: wording, width: width).table(
-      [
-        (wording(.receiptIntact), [answer(verdict.intact, nil)]),
-        (wording(.receiptArithmetic), [answer(verdict.arithmetic, receipt.map { reckoning($0) })]),
-        (wording(.receiptPublished), published),
-        (wording(.receiptRule), rule),
-      ],
-      indent: "  "
-    )
-    let lines = line(of: verdict, file).wrapped(to: width)
-    return lines.joined(separator: "\n") + table
+  /// The answer that decides on the receipt.
+  private var decision: ReceiptAnswer<String> {
+    rows.map { row in
+      row.answer.map { namesQuestions ? wording(row.question) + ": " + $0 : $0 }
+    }.deciding()
   }
+
+  var status: ExitStatus { ExitStatus(rawValue: decision.status) ?? .data }
 
   /// Returns `r.json holds: 1000 EUR = 4324.40 PLN by pl-vat/1 for 2024-11-12`.
-  func line(of verdict: ReceiptVerdict, _ file: String) -> String {
-    let (answers, file) = (verdict.answers, clean(file))
-    for case .contradicted(let reason) in answers {
-      return wording(.receiptContradicted(file: file, reason: words(reason))) + "\n"
-    }
-    for case .unknown(let reason) in answers {
-      return wording(.receiptUnknown(file: file, reason: words(reason))) + "\n"
-    }
-    let conversion = verdict.receipt.map { statement($0) } ?? ""
-    return wording(.receiptHolds(file: file, statement: conversion)) + "\n"
+  func line(of file: String) -> String {
+    let file = file.cleaned()
+    let message: Message =
+      switch decision {
+      case .contradicted(let reason): .receiptContradicted(file: file, reason: reason)
+      case .unknown(let reason): .receiptUnknown(file: file, reason: reason)
+      case .holds, .notAsked: .receiptHolds(file: file, statement: statement)
+      }
+    return wording(message) + "\n"
   }
 
-  // MARK: Answers
+  /// Returns the line, and the answer to each question.
+  func account(of file: String) -> String {
+    let table = rows.map { row in
+      let text =
+        switch row.answer {
+        case .holds: row.yes ?? wording(.receiptYes)
+        case .contradicted(let reason): wording(.receiptNo(reason: reason))
+        case .unknown(let reason): wording(.receiptCannotBeJudged(reason: reason))
+        case .notAsked: "–"
+        }
+      return (name: wording(row.question), texts: [text] + row.more)
+    }
+    return line(of: file).wrapped(to: width).joined(separator: "\n")
+      + RuleText(wording: wording, width: width).table(table, indent: "  ")
+  }
+}
 
-  private func answer(_ answer: ReceiptVerdict.Answer, _ yes: String?) -> String {
-    switch answer {
-    case .holds: yes ?? wording(.receiptYes)
-    case .contradicted(let reason): wording(.receiptNo(reason: words(reason)))
-    case .unknown(let reason): wording(.receiptCannotBeJudged(reason: words(reason)))
-    case .notAsked: "-"
+extension ReceiptText {
+  /// Creates the text of the verdict on a receipt of a conversion.
+  init(_ verdict: ReceiptVerdict, _ wording: CommandWording) {
+    let words = wording.ofRules
+    let rows = zip(ReceiptVerdict.Question.allCases, verdict.answers).map { question, answer in
+      let texts = answer.reason.map { words.texts(of: $0) } ?? []
+      var row = Row(question: question.message, answer: answer.map { _ in texts[0] })
+      row.more = Array(texts.dropFirst())
+      if question == .rule, let newer = verdict.newerRule {
+        row.more.append(wording(.receiptNewerRule(rule: newer.name)))
+      }
+      row.yes = verdict.receipt.flatMap { $0.text(to: question, wording) }
+      return row
+    }
+    let statement = verdict.receipt.map { $0.statement(wording) } ?? ""
+    self.init(wording: wording, statement: statement, rows: rows)
+  }
+}
+
+extension ReceiptVerdict.Question {
+  fileprivate var message: Message {
+    switch self {
+    case .intact: .receiptIntact
+    case .arithmetic: .receiptArithmetic
+    case .published: .receiptPublished
+    case .rule: .receiptRule
     }
   }
+}
 
-  /// Returns the reason for an answer other than yes.
-  func words(_ reason: ReceiptVerdict.Reason) -> String {
-    switch reason {
-    case .unreadable: wording(.receiptUnreadable)
-    case .changed: wording(.receiptChanged)
-    case .steps: wording(.receiptSteps)
-    case .result: wording(.receiptResult)
-    case .otherRate(let row, let other):
-      wording(
-        .receiptOtherRate(
-          row: place(of: row),
-          rate: row.rate.description,
-          other: other.rate.description
-        )
+extension Receipt {
+  fileprivate func statement(_ wording: CommandWording) -> String {
+    wording(
+      .receiptStatement(
+        conversion: "\(amount) \(from) = \(result) \(to)".cleaned(),
+        rule: rule.cleaned(),
+        day: event.description
       )
-    case .notPublished(let row): wording(.receiptNotThere(row: place(of: row)))
-    case .notInData(let row): wording(.receiptNotInData(row: place(of: row)))
-    case .otherPublications: wording(.receiptOtherRows)
-    case .refused(let refusal): RuleText(wording: wording).reason(for: refusal)
-    case .unknownRule(let name), .unknownForm(let name):
-      wording(.receiptUnknownHere(name: clean(name)))
-    }
+    )
   }
 
-  // MARK: What a receipt says
-
-  private func statement(_ receipt: Receipt) -> String {
-    let conversion = "\(receipt.amount) \(receipt.from) = \(receipt.result) \(receipt.to)"
-    let (rule, day) = ("\(receipt.rule)", "\(receipt.event)")
-    return wording(
-      .receiptStatement(conversion: clean(conversion), rule: clean(rule), day: clean(day))
-    )
+  /// Returns what a receipt that holds says to a question; nil for a plain "yes".
+  fileprivate func text(
+    to question: ReceiptVerdict.Question,
+    _ wording: CommandWording
+  ) -> String? {
+    switch question {
+    case .intact: nil
+    case .arithmetic: reckoning(wording)
+    case .published: rows(wording)
+    case .rule: wording(.receiptRuleNames(rule: rule.cleaned()))
+    }
   }
 
   /// Returns `1000 × 4.3244 = 4324.40, rounded half up to 2 decimals`.
-  private func reckoning(_ receipt: Receipt) -> String {
-    let steps = receipt.steps.map { (step) -> String in
-      (step.hasPrefix("*") ? " × " : " ÷ ") + step.dropFirst()
-    }
-    let result = "\(receipt.result)"
+  private func reckoning(_ wording: CommandWording) -> String {
+    let steps = steps.map { ($0.hasPrefix("*") ? " × " : " ÷ ") + $0.dropFirst() }
     return wording(
       .euroRounded(
-        count: result.split(separator: ".").dropFirst().first?.utf8.count ?? 0,
-        calculation: clean("\(receipt.amount)" + steps.joined()),
-        euros: clean(result)
+        count: result.scale,
+        calculation: (amount.description + steps.joined()).cleaned(),
+        euros: result.description.cleaned()
       )
     )
   }
 
   /// Returns the figures that a receipt rests on; for a mean, the first and the last.
-  private func rows(of receipt: Receipt) -> String {
-    guard let first = receipt.published.first, let last = receipt.published.last else {
-      return wording(.receiptYes)
-    }
-    let places =
-      receipt.isMean
-      ? wording(
-        .originMean(
-          title: first.source.name,
-          first: first.day.description,
-          last: last.day.description
-        )
-      )
-      : wording.clauses(receipt.published.map { "\(place(of: $0)) \($0.rate)" })
-    return wording(.receiptAsInData(rows: places))
-  }
-
-  /// Returns `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
-  private func place(of row: PublishedRow) -> String {
-    let title = clean(row.table ?? row.source.name)
-    return wording(.originOfDay(title: title, day: row.day.description))
-      + ", \(row.base)/\(row.quote)"
-  }
-
-  private func named(_ receipt: Receipt) -> String {
-    wording(.receiptRuleNames(rule: clean("\(receipt.rule)")))
-  }
-
-  /// Replaces control characters and line separators in `text` by U+FFFD, and truncates it.
-  private func clean(_ text: String) -> String {
-    var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(200) {
-      let isPlain =
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-      shown.append(isPlain ? scalar : "\u{FFFD}")
-    }
-    return String(shown).truncated(to: 60)
+  private func rows(_ wording: CommandWording) -> String? {
+    guard let first = published.first, let last = published.last else { return nil }
+    let days = (first.day.description, last.day.description)
+    let rows =
+      isMean
+      ? wording(.originMean(title: first.source.name, first: days.0, last: days.1))
+      : wording.clauses(published.map { "\(wording.ofRules.place(of: $0)) \($0.rate)" })
+    return wording(.receiptAsInData(rows: rows))
   }
 }

@@ -43,14 +43,6 @@ struct RuleText {
     return CommandFailure(status: .usage, message: words)
   }
 
-  /// Returns the reason for a refusal, without a hint.
-  func reason(for refusal: RuleRefusal) -> String {
-    if case .overflow(let pair) = refusal {
-      return wording(.resultTooLarge(pair: pair.description))
-    }
-    return wording.ofRules.reason(for: refusal)
-  }
-
   /// Returns the failure for a refusal: the reason, and a hint unless the reason contains one.
   func failure(for refusal: RuleRefusal, today: CalendarDate, isFresh: Bool) -> CommandFailure {
     let wayOut: Message? =
@@ -62,7 +54,8 @@ struct RuleText {
       case .notCovered, .isEuro, .overflow: nil
       }
     let status = if case .overflow = refusal { ExitStatus.data } else { ExitStatus.unavailable }
-    let sentences = [reason(for: refusal)] + [wayOut.map { wording($0) }].compactMap { $0 }
+    let sentences =
+      [wording.ofRules.reason(for: refusal)] + [wayOut.map { wording($0) }].compactMap { $0 }
     return CommandFailure(status: status, message: sentences.joined(separator: " "))
   }
 

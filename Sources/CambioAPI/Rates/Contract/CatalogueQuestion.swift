@@ -55,8 +55,8 @@ public struct CurrencyQuestion: EndpointQuestion {
   static let parameters = [RateParameters.currency.facts.required, RateParameters.language.facts]
 }
 
-/// A request for the sources of the rates.
-public struct SourcesQuestion: EndpointQuestion {
+/// A request for a whole list: of the sources of the rates, or of the rules of law.
+public struct ListQuestion: EndpointQuestion {
   public init() {}
 
   /// Creates the question.

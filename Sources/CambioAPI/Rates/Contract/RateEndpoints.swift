@@ -152,7 +152,7 @@ extension Endpoint<CurrencyQuestion> {
   )
 }
 
-extension Endpoint<SourcesQuestion> {
+extension Endpoint<ListQuestion> {
   public static let sources = Endpoint(
     "getSources",
     "/api/v1/sources",
@@ -161,11 +161,11 @@ extension Endpoint<SourcesQuestion> {
     answer: "Sources",
     table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),
     maximumRates: 0,
-    example: SourcesQuestion()
+    example: ListQuestion()
   )
 }
 
-extension Endpoint<RulesQuestion> {
+extension Endpoint<ListQuestion> {
   public static let rules = Endpoint(
     "getRules",
     "/api/v1/rules",
@@ -174,7 +174,7 @@ extension Endpoint<RulesQuestion> {
     answer: "Rules",
     table: TableLayout(rows: ["rules"], columns: RateShapes.rule.names),
     maximumRates: 0,
-    example: RulesQuestion()
+    example: ListQuestion()
   )
 }
 
@@ -193,6 +193,6 @@ public enum Contract {
     Endpoint<CashWithdrawalQuestion>.cashWithdrawal.facts,
     Endpoint<CatalogueQuestion>.currencies.facts,
     Endpoint<CurrencyQuestion>.currency.facts, Endpoint<CatalogueQuestion>.countries.facts,
-    Endpoint<SourcesQuestion>.sources.facts, Endpoint<RulesQuestion>.rules.facts,
+    Endpoint<ListQuestion>.sources.facts, Endpoint<ListQuestion>.rules.facts,
   ]
 }

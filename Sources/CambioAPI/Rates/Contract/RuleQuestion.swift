@@ -1,21 +1,9 @@
 public import ExactJSON
-import ExactMoney
+public import ExactMoney
 public import ExchangeRates
 import PlainBytes
 
-/// A request for the rules of law that a conversion can apply.
-public struct RulesQuestion: EndpointQuestion {
-  public init() {}
-
-  /// Creates the question.
-  ///
-  /// - Throws: Nothing, since it has no parameters to read.
-  public init(_ reader: QuestionReader) throws(Problem) {}
-
-  public var parameters: ParameterValues { ParameterValues() }
-}
-
-/// Encodes rules of law as JSON.
+/// Encodes rules of law, and conversions by them, as JSON.
 public enum RuleJSON {
   /// The document of every version of every rule.
   public static var all: JSONValue { ["rules": .array(LegalRule.all.map { encode($0) })] }
@@ -35,6 +23,22 @@ public enum RuleJSON {
       "notCovered": .strings(rule.notCovered),
       "standing": .string(rule.standing.rawValue),
     ]
+  }
+
+  /// Returns the document of a conversion, with its `legs` if these are wanted.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if an exact amount or rate does not fit 38 digits.
+  public static func encode(
+    _ ruled: RuledConversion,
+    legs: Bool,
+    notes: [String],
+    today: CalendarDate
+  ) throws(RateError) -> JSONValue {
+    var style = ConversionStyle()
+    (style.place, style.policy) = (.minorUnits, ruled.rule.policy)
+    (style.legs, style.notes) = (legs, notes)
+    return try ConversionJSON.encode([ruled.conversion.alone], style, today: today)
+      .adding(["rule": .string(ruled.rule.name)])
   }
 }
 

@@ -1,33 +1,24 @@
 import ExactMoney
 package import ExchangeRates
-package import Localization
+import Localization
+package import Presentation
 
-/// What the command and the page of rules say alike of rules of law, conversions by them and refusals.
-package struct RuleWording: Sendable {
-  private let locale: LocaleData
-  private let messages: MessageCatalogue
-  private let numbers: NumberFormat
-
-  /// The sentences of `messages`, which have those on rules, with the numbers of `locale`.
-  package init(_ locale: LocaleData, _ messages: MessageCatalogue) {
-    (self.locale, self.messages) = (locale, messages)
-    numbers = NumberFormat(locale)
-  }
-
-  /// The text of a message.
-  package func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
+/// What the command, the pages and the API say alike of rules of law, conversions by them and refusals.
+extension Wording {
+  /// English, for programs.
+  static let english = ReaderLanguages().language(chosen: nil, accepting: nil).wording
 
   // MARK: A conversion
 
   /// The day of what is taxed: `Day · Tue 12 Nov 2024`.
   package func event(of ruled: RuledConversion) -> String {
-    "\(self(.ruleEventDay).capitalisedFirst) · \(long(ruled.event))"
+    "\(self(.ruleEventDay).capitalisedFirst) · \(longDate(ruled.event))"
   }
 
   /// The rates as published: `1 EUR = 4.3244 PLN`.
   package func rates(of ruled: RuledConversion) -> [String] {
     ruled.conversion.route.legs.map { leg in
-      let rate = numbers.text(of: leg.rate.value.withoutTrailingZeros)
+      let rate = number(leg.rate.value.withoutTrailingZeros)
       let pair = leg.rate.pair
       return self(.rateLine(base: pair.base.code, rate: rate, quote: pair.quote.code))
     }
@@ -54,20 +45,19 @@ package struct RuleWording: Sendable {
     let title = title(of: rule.source)
     if let first = leg.averagedDays.first {
       return self(
-        .originMean(title: title, first: short(first), last: short(leg.asOf))
+        .originMean(title: title, first: date(first), last: date(leg.asOf))
       )
     }
     guard rule.policy != .period || rule.source.period != .month else {
-      let month = messages.month(of: leg.asOf, zero: locale.numbers.zero)
-      return self(.originOfMonth(title: title, month: month))
+      return self(.originOfMonth(title: title, month: month(leg.asOf)))
     }
     let row = ruled.publications.first {
       $0.day == leg.asOf && $0.base == leg.rate.pair.base && $0.quote == leg.rate.pair.quote
     }
     let table = row?.table.map { self(.ruleTable(source: rule.source.name, number: $0)) }
-    let origin = self(.originOfDay(title: table ?? title, day: long(leg.asOf)))
+    let origin = self(.originOfDay(title: table ?? title, day: longDate(leg.asOf)))
     let meant = rule.eventDay.day(for: ruled.event)
-    let day = long(meant)
+    let day = longDate(meant)
     return switch rule.policy {
     case .before: self(.ruleLastBefore(origin: origin, day: day))
     case .last where leg.asOf != meant: self(.ruleLastUntil(origin: origin, day: day))
@@ -76,70 +66,62 @@ package struct RuleWording: Sendable {
     }
   }
 
-  private func title(of source: RateSource) -> String {
+  /// Returns the name of a source's rates.
+  package func title(of source: RateSource) -> String {
     switch source {
     case .ecb: self(.sourceECB)
     case .nbp: self(.sourceNBP)
     case .hmrc: self(.sourceHMRC)
-    default: source.name
+    default: self(.sourceRates(name: source.name))
     }
-  }
-
-  private func long(_ day: CalendarDate) -> String {
-    messages.longDate(day, zero: locale.numbers.zero)
-  }
-
-  private func short(_ day: CalendarDate) -> String {
-    messages.shortDate(day, zero: locale.numbers.zero)
   }
 
   // MARK: A refusal
 
   /// Returns the reason for a refusal, which may include what to do.
   package func reason(for refusal: RuleRefusal) -> String {
-    switch refusal {
-    case .notFinal(let rule, let day, let newest):
-      let (source, day) = (rule.source.name, day.description)
-      return self(
-        newest.map {
-          .ruleNotFinal(rule: rule.id, source: source, day: day, newest: $0.description)
-        } ?? .ruleNothingKnown(rule: rule.id, source: source, day: day)
-      )
-    case .noRate(let rule, let currency, let day):
-      return self(
+    func codes(_ currencies: [Currency]) -> String { alternatives(currencies.map { $0.code }) }
+    let message: Message =
+      switch refusal {
+      case .notFinal(let rule, let day, let newest?):
+        .ruleNotFinal(
+          rule: rule.id,
+          source: rule.source.name,
+          day: day.description,
+          newest: newest.description
+        )
+      case .notFinal(let rule, let day, nil):
+        .ruleNothingKnown(rule: rule.id, source: rule.source.name, day: day.description)
+      case .noRate(let rule, let currency, let day):
         .ruleNoRate(
           rule: rule.id,
           currency: currency.code,
           source: rule.source.name,
           day: day.description
         )
-      )
-    case .notCovered(let rule, .day(let since)):
-      return self(.ruleNotSince(rule: rule.id, day: since.description))
-    case .notCovered(let rule, .origin(let currency)):
-      let origins = alternatives(rule.origins.map { $0.code })
-      return self(
-        .ruleNotFrom(rule: rule.id, currency: currency.code, currencies: origins)
-      )
-    case .notCovered(let rule, .target(let currency)):
-      let targets = alternatives(rule.targets.map { $0.code })
-      return self(
-        .ruleNotInto(rule: rule.id, currency: currency.code, currencies: targets)
-      )
-    case .isEuro(let rule, let currency, let since):
-      return self(
+      case .notCovered(let rule, .day(let since)):
+        .ruleNotSince(rule: rule.id, day: since.description)
+      case .notCovered(let rule, .origin(let currency)):
+        .ruleNotFrom(rule: rule.id, currency: currency.code, currencies: codes(rule.origins))
+      case .notCovered(let rule, .target(let currency)):
+        .ruleNotInto(rule: rule.id, currency: currency.code, currencies: codes(rule.targets))
+      case .isEuro(let rule, let currency, let since):
         .ruleIsEuro(currency: currency.code, day: since.description, rule: rule.id)
-      )
-    case .contested(let rule, let day):
-      return self(
+      case .contested(let rule, let day):
         .ruleContested(rule: rule.id, source: rule.source.name, day: day.description)
-      )
-    case .overflow(let pair): return self(.rulesTooLarge(pair: pair.description))
-    }
+      case .overflow(let pair): .rulesTooLarge(pair: pair.description)
+      }
+    return self(message)
   }
 
-  /// `USD, EUR or GBP`: choices as the language lists them; empty for none.
-  private func alternatives(_ choices: [String]) -> String {
+  /// Returns the reason for a refusal, and what to do unless the reason says it.
+  func sentences(on refusal: RuleRefusal) -> [String] {
+    let wayOut = if case .notFinal = refusal { [self(.ruleAskLater)] } else { [] as [String] }
+    return [reason(for: refusal)] + wayOut
+  }
+
+  /// Lists `choices` as the language does, as in `USD, EUR or GBP`; empty for none.
+  package func alternatives(_ choices: [String]) -> String {
     guard var text = choices.first else { return "" }
     for choice in choices.dropFirst().dropLast() {
       text = self(.listComma(first: text, next: choice))

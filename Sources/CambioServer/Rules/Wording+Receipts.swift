@@ -1,0 +1,57 @@
+package import ExchangeRates
+import Localization
+package import Presentation
+package import Receipts
+
+/// What the command and the API say alike of receipts.
+extension Wording {
+  /// Returns the reason for an answer other than yes, and where to look it up if anybody can.
+  package func texts(of reason: ReceiptVerdict.Reason) -> [String] {
+    switch reason {
+    case .unreadable: [self(.receiptUnreadable)]
+    case .changed: [self(.receiptChanged)]
+    case .steps: [self(.receiptSteps)]
+    case .result: [self(.receiptResult)]
+    case .otherRate(let row, let other):
+      [
+        self(
+          .receiptOtherRate(
+            row: place(of: row),
+            rate: row.rate.description,
+            other: other.rate.description
+          )
+        ), self(.receiptLook(address: row.address)),
+      ]
+    case .notPublished(let row): [self(.receiptNotThere(row: place(of: row)))]
+    case .notInData(let row): [self(.receiptNotInData(row: place(of: row)))]
+    case .otherPublications: [self(.receiptOtherRows)]
+    case .refused(let refusal): [self.reason(for: refusal)]
+    case .unknownRule(let name), .unknownForm(let name):
+      [self(.receiptUnknownHere(name: name.cleaned()))]
+    }
+  }
+
+  /// Returns `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
+  package func place(of row: PublishedRow) -> String {
+    let title = (row.table ?? row.source.name).cleaned()
+    return self(.originOfDay(title: title, day: row.day.description)) + ", \(row.base)/\(row.quote)"
+  }
+}
+
+extension String {
+  /// Returns what is shown of a text out of a file: at most `count` characters, with U+FFFD for control characters
+  /// and line separators.
+  package func cleaned(to count: Int = 60) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(400) {
+      let isPlain =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      shown.append(isPlain ? scalar : "\u{FFFD}")
+    }
+    let text = String(shown)
+    return text.count > count ? text.prefix(count - 1) + "…" : text
+  }
+}
