@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-import ServiceLifecycle
+package import ServiceLifecycle
 import WebViews
 
 /// The server of the web app and its API, which also refreshes their rates.
@@ -166,13 +166,38 @@ package struct CambioServer: Sendable {
   /// Every served path.
   var paths: [String] { routes.paths.all }
 
-  /// Returns the service that listens at `port`, for clients of `dialect` alone unless it is nil;
-  /// `onReady` gets the server's address and port.
-  private func application(
-    at port: Int,
-    for dialect: Dialect? = nil,
-    services: [any Service] = [],
+  /// Returns the service that listens at the configured address; `onReady` gets the server's
+  /// address and port.
+  package func application(
     onReady: @escaping @Sendable (String, Int) -> Void
+  ) -> some Service {
+    let host = configuration.host
+    return Application(
+      responder: responder,
+      server: HTTPServerBuilder { channel(responder: $0) },
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: configuration.port),
+        backlog: 1_024,
+        availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
+      ),
+      services: [
+        RefreshService(current: current, refreshing: refreshing),
+        StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
+        Heartbeat(events: events),
+      ] + verticals.flatMap { $0.services },
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? 0
+        onReady(CambioServer.address(host: host, port: port), port)
+      },
+      logger: frameworkLog
+    )
+  }
+
+  /// Returns the service that listens at `port` for clients of `dialect`.
+  private func application(
+    for dialect: Dialect,
+    port: Int,
+    onReady: @escaping @Sendable (Dialect, String) -> Void
   ) -> some ApplicationProtocol {
     let host = configuration.host
     return Application(
@@ -183,10 +208,10 @@ package struct CambioServer: Sendable {
         backlog: 1_024,
         availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
       ),
-      services: services,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
-        onReady(CambioServer.address(host: host, port: port), port)
+        ports.note(dialect, at: port)
+        onReady(dialect, CambioServer.address(host: host, port: port))
       },
       logger: frameworkLog
     )
@@ -253,28 +278,15 @@ package struct CambioServer: Sendable {
     onReady: @escaping @Sendable (String, Int) -> Void,
     onDialectReady: @escaping @Sendable (Dialect, String) -> Void = { _, _ in }
   ) async throws -> ServerProcess.End {
-    let services: [any Service] = [
-      RefreshService(current: current, refreshing: refreshing),
-      StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
-      Heartbeat(events: events),
-    ]
-    let site = application(
-      at: configuration.port,
-      services: services + verticals.flatMap { $0.services },
-      onReady: onReady
-    )
     var group = ServiceGroupConfiguration(
       services: [
-        .init(service: site),
+        .init(service: application(onReady: onReady)),
         .init(service: restart, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       logger: log
     )
     for (dialect, port) in configuration.dialectPorts {
-      let application = application(at: port, for: dialect) { [ports] address, port in
-        ports.note(dialect, at: port)
-        onDialectReady(dialect, address)
-      }
+      let application = application(for: dialect, port: port, onReady: onDialectReady)
       group.services.append(.init(service: DialectService(dialect, application)))
     }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
