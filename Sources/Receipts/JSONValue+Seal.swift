@@ -7,7 +7,7 @@ extension JSONValue {
   package var sealed: String { adding(["digest": .string(digest)]).canonical.text }
 
   /// "sha256:" and the digest of the text, in hexadecimal digits.
-  private var digest: String { "sha256:" + ContentDigest(of: bytes).text }
+  package var digest: String { "sha256:" + ContentDigest(of: bytes).text }
 
   /// Reads what was ``sealed``, also if it was indented since, without the digest; O(n).
   ///

@@ -62,6 +62,9 @@ public struct Receipt: Hashable, Sendable {
     "\(now.isoText.prefix(16))Z by \(program)"
   }
 
+  /// "sha256:" and the digest of the other members, in hexadecimal digits.
+  public var digest: String { content.digest }
+
   /// The receipt as JSON, its digest included.
   public var json: String { content.sealed }
 

@@ -2,6 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Localization
 import Presentation
+import Receipts
 import WebViews
 
 /// The page of rules of law: a form with its answer, and everything there is to say of each rule.
@@ -9,7 +10,9 @@ struct RulesPage {
   let question: RuleQuestion
   let reader: Reader
   let archive: RateArchive
-  let today: CalendarDate
+  let now: Instant
+  /// The program with its version, as receipts name it.
+  let program: String
   let assets: Assets
 
   private var say: Wording { reader.language.wording }
@@ -38,10 +41,15 @@ struct RulesPage {
 
   private func result(_ ruled: RuledConversion) -> HTML {
     let lines = [say.event(of: ruled)] + say.rates(of: ruled) + say.origins(of: ruled)
-    let download = "/rules/receipt.json" + ruled.query.text
+    let made = Receipt.made(at: now, by: program)
+    let digest = Receipt(ruled, reference: nil, made: made).digest
+    var query = ruled.query
+    query.add("made", now.isoText)
+    let download = "/rules/receipt.json" + query.text
     let row = PlainPage.row(
       "\(amount(ruled.conversion.source)) = \(amount(ruled.result))",
-      (lines + [say.applied(ruled.rule), say(.ruleNotice)]).map { "<bdi>\($0)</bdi>" },
+      (lines + [say.applied(ruled.rule), say(.ruleNotice)]).map { "<bdi>\($0)</bdi>" }
+        + ["\(say(.rulesReceipt)) · <bdi>\(made)</bdi> · <code>\(digest)</code>"],
       control: """
         <a class="btn unprinted" href="\(download)" download>\(say(.rulesReceipt))</a>
         """
@@ -96,7 +104,7 @@ struct RulesPage {
         "on",
         """
         <input class="mini" id="on" name="on" type="date" value="\(question.day)" \
-        max="\(today.description)" required>
+        max="\(now.day.description)" required>
         """
       ),
       """

@@ -25,7 +25,8 @@ struct RulesRoutes: Sendable {
       question: question,
       reader: reader,
       archive: archive,
-      today: pages.current.today,
+      now: pages.current.backend.now(),
+      program: program,
       assets: pages.assets
     )
     if case .unreadable(let problem) = question.answer {
@@ -42,7 +43,10 @@ struct RulesRoutes: Sendable {
     switch question.answer {
     case .unreadable(let problem): throw problem
     case .ruled(let ruled):
-      let made = Receipt.made(at: pages.current.backend.now(), by: program)
+      // The page has shown the digest of the receipt as made then.
+      let (now, shown) = (pages.current.backend.now(), Query(request.uri.query ?? "")["made"])
+      let moment = shown.flatMap { Instant($0) }.map { min($0, now) } ?? now
+      let made = Receipt.made(at: moment, by: program)
       let name = "receipt-\(ruled.rule.id)-\(ruled.event).json"
       var fields = HTTPFields.ownSite
       fields[.contentType] = ContentType.json

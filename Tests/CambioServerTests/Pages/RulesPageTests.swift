@@ -45,7 +45,8 @@ import Testing
       "NBP table 218/A/NBP/2024 of Fri 8 Nov 2024, the last before Tue 12 Nov 2024",
       "rule pl-vat/1: Poland, VAT act of 11 March 2004, art. 31a(1)",
       "The rule applied; not advice on which rule applies.", "<option value=\"pl-vat\" selected>",
-      "/rules/receipt.json?rule=pl-vat/1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12",
+      "/rules/receipt.json?rule=pl-vat/1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12&amp;made=2026-11-21T12:00:00Z",
+      "Receipt (JSON) · <bdi>2026-11-21T12:00Z by cambio 1.2.3</bdi> · <code>sha256:",
       "class=\"btn btn-quiet unprinted\" href=\"/\"",
     ] {
       #expect(page.text.contains(text), "\(text)")
@@ -159,6 +160,22 @@ import Testing
       today: ServerBench.noon.day
     )
     #expect(verdict.status == 0)
+  }
+
+  @Test(arguments: [
+    ("2026-11-20T09:30:00Z", "2026-11-20T09:30Z"), ("2026-11-21T12:00:01Z", "2026-11-21T12:00Z"),
+    ("then", "2026-11-21T12:00Z"),
+  ])
+  func `a receipt is as the page showed it, and not made later than now`(
+    made: String,
+    stated: String
+  ) async throws {
+    let response = try await get("/rules/receipt.json?amount=1000&\(Self.polish)&made=" + made)
+    let receipt = try response.json()
+    #expect(receipt["made"] == .string(stated + " by cambio 1.2.3"))
+    let page = try await get("/rules?amount=1000&\(Self.polish)")
+    let digest = try #require(receipt["digest"]?.stringValue)
+    #expect(page.text.contains(digest) == stated.hasPrefix("2026-11-21"))
   }
 
   @Test func `a receipt of nothing is refused`() async throws {
