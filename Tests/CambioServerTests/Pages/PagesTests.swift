@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func `each screen has its address`() async throws {
-    for path in Address.paths.description.split(separator: " ") {
-      let path = path.replacing(":base", with: "USD").replacing(":quote", with: "BRL")
+    for listed in Address.paths.description.split(separator: " ") {
+      let path = String(listed).replacing(":base", with: "USD").replacing(":quote", with: "BRL")
         .replacing(":country", with: "KR")
       let isMoved = path == "/send"
       #expect(try await ServerBench.get(path).status == (isMoved ? .seeOther : .ok), "\(path)")
