@@ -69,11 +69,13 @@ import Testing
   // MARK: Refused
 
   /// The fields that may have any text.
-  private static let texts: Set = [
-    "as", "typedAmount", "typedReceive", "feeText", "typedFee", "rateText", "typedRate", "key",
-    "press", "shown", "untouched", "offerText", "typedOffer", "machineText", "typedMachine",
-    "percentText", "typedPercent", "q", "title", "url",
-  ]
+  private static let texts: Set = {
+    let ofSheets = SheetField.allCases.filter { $0.isTyped }
+    return Set(ofSheets.flatMap { [$0.textName, $0.formName] }).union([
+      "as", "typedAmount", "typedReceive", "key", "press", "shown", "untouched", "q", "title",
+      "url",
+    ])
+  }()
 
   /// The fields of all addresses: a path, what comes before the field, its name, and a valid text.
   private static let fields: [(String, String, String, String)] = {
