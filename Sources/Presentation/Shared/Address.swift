@@ -85,6 +85,8 @@ extension Address {
   /// its own.
   ///
   /// `/usd/brl` leads to `/USD/BRL`, and a form or a key pressed without script to the result.
+  /// Inlined, it is a part of its one caller in the page's program.
+  @inline(__always)
   public func redirect(from path: String, in environment: AppEnvironment) -> Address? {
     if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
       return moved
