@@ -5,27 +5,28 @@ public import ExactMoney
 /// Summer time follows the rules in force since 1996 in Europe and 2007 in North America, which is
 /// enough to predict the next publication.
 public enum PublicationZone: Hashable, Sendable {
-  case utc
-  /// Frankfurt, Warsaw, Zurich, Oslo, Stockholm: UTC+1, in summer UTC+2.
-  case centralEurope
-  /// UTC, in summer UTC+1.
-  case london
-  /// Ottawa: UTC−5, in summer UTC−4.
-  case easternAmerica
-  /// UTC+3 all year.
-  case moscow
-  /// UTC−3 all year.
-  case brasilia
+  /// The same time all year; `minutes` is the difference to UTC.
+  case fixed(minutes: Int64)
+  /// An hour more in European summer.
+  case european(minutes: Int64)
+  /// An hour more in North American summer.
+  case american(minutes: Int64)
+
+  public static var utc: PublicationZone { .fixed(minutes: 0) }
+  /// Frankfurt, Warsaw, Zurich, Oslo, Stockholm.
+  public static var centralEurope: PublicationZone { .european(minutes: 60) }
+  public static var london: PublicationZone { .european(minutes: 0) }
+  /// Ottawa and Washington.
+  public static var easternAmerica: PublicationZone { .american(minutes: -300) }
 
   /// Returns the difference between the wall clock and UTC at `instant`, in seconds.
   public func offset(at instant: Instant) -> Int64 {
     switch self {
-    case .utc: 0
-    case .centralEurope: PublicationZone.isEuropeanSummer(instant) ? 7_200 : 3_600
-    case .london: PublicationZone.isEuropeanSummer(instant) ? 3_600 : 0
-    case .easternAmerica: PublicationZone.isAmericanSummer(instant) ? -14_400 : -18_000
-    case .moscow: 10_800
-    case .brasilia: -10_800
+    case .fixed(let minutes): minutes * 60
+    case .european(let minutes):
+      minutes * 60 + (PublicationZone.isEuropeanSummer(instant) ? 3_600 : 0)
+    case .american(let minutes):
+      minutes * 60 + (PublicationZone.isAmericanSummer(instant, minutes) ? 3_600 : 0)
     }
   }
 
@@ -40,12 +41,13 @@ public enum PublicationZone: Hashable, Sendable {
 
   /// Returns whether `instant` is between 02:00 standard time on the second Sunday of March and
   /// 02:00 summer time on the first Sunday of November.
-  private static func isAmericanSummer(_ instant: Instant) -> Bool {
+  private static func isAmericanSummer(_ instant: Instant, _ minutes: Int64) -> Bool {
     let year = instant.day.components.year
     guard let start = sunday(onOrAfter: 8, month: 3, year: year),
       let end = sunday(onOrAfter: 1, month: 11, year: year)
     else { return false }
-    return instant >= start.adding(seconds: 7 * 3_600) && instant < end.adding(seconds: 6 * 3_600)
+    let two = 7_200 - minutes * 60
+    return instant >= start.adding(seconds: two) && instant < end.adding(seconds: two - 3_600)
   }
 
   private static func lastSunday(ofMonth month: Int, year: Int) -> Instant? {

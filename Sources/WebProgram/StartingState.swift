@@ -66,7 +66,7 @@ struct StartingState {
       environment.rates.take(query, answeredIn: slot + 1, of: host)
       slot += 2
     }
-    let moved = address.redirect(from: asked, in: environment)
+    let moved = address.redirect(from: asked.cut(at: "?").before, in: environment)
     self.address = moved ?? address
     isMoved = moved != nil
     if !host.text(in: Slot.drawn.rawValue).utf8.isEmpty { environment.drawn = self.address.text }
@@ -83,22 +83,6 @@ extension RateState {
       let answer = RateAnswerJSON.decode(value, to: query)
     else { return }
     take(answer, for: query)
-  }
-}
-
-extension Address {
-  /// Returns the address to which this one, at the link `asked`, redirects, as on the server; nil
-  /// if it has a page of its own.
-  ///
-  /// `/usd/brl` leads to `/USD/BRL`, and a key pressed without script to the resulting amount.
-  fileprivate func redirect(from asked: String, in environment: AppEnvironment) -> Address? {
-    if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
-      return moved
-    }
-    if case .send(let send) = self, let moved = send.redirect(in: environment.wording) {
-      return .send(moved)
-    }
-    return asked.cut(at: "?").before.isSame(as: text.cut(at: "?").before) ? nil : self
   }
 }
 

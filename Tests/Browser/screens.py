@@ -48,10 +48,9 @@ SCREENS = {
     "settings, about": "/settings/about",
     "not found": "/nowhere",
 }
-MAIN = {
-    name: SCREENS[name]
-    for name in ("converter", "converter, no number", "list, grid", "list, searched", "history", "till", "send", "settings")
-}
+# The first state of each screen of the app, and those with what its other states share.
+FIRST = {name: path for name, path in SCREENS.items() if "," not in name and path != "/nowhere"}
+MAIN = FIRST | {name: SCREENS[name] for name in ("converter, no number", "list, grid", "list, searched")}
 
 
 def show(reader, path):

@@ -160,7 +160,7 @@ SMALL = """() => {
 # The full measures of a screen are for these widths; for others, only wrapping counts. Chromium
 # measures all screens, WebKit those of a phone, the others those with rules of their own.
 FULL = (390, 1280)
-FEW = {**MAIN, "history, compared": SCREENS["history, compared"], "list": SCREENS["list"]}
+FEW = {**MAIN, "history, compared": SCREENS["history, compared"]}
 WIDTHS = {"en-US": (320, 390, 768, 1280), "ar": (390,)}
 
 

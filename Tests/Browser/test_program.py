@@ -7,25 +7,20 @@ import urllib.parse
 import pytest
 from conftest import until
 from programs import Drawing
+from screens import FIRST
 
 pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
 
 LANGUAGES = ["en-US", "pt-BR", "ko", "ar", "zh-CN"]
 ADDRESSES = [
-    "/USD/BRL?amount=100",
+    *FIRST.values(),
     "/JPY/KRW?amount=12*8.50",
     "/USD/BRL?amount=&as=100.00.00",
     "/USD/BRL?amount=100&sheet=day",
-    "/currencies?for=to&pair=USD-BRL&amount=100",
     "/currencies?for=from&pair=USD-BRL&layout=grid&sort=-code",
     "/currencies?for=to&pair=USD-BRL&q=dolar",
-    "/ask",
     "/ask?q=20%20dollars%20in%20%24",
-    "/USD/BRL/history?range=1Y",
-    "/USD/BRL/till?x=10&at=3",
     "/USD/KRW/till?x=100000&at=9&card=2",
-    "/send/KR?amount=1250",
-    "/settings",
     "/settings/erase",
     "/settings/about",
 ]

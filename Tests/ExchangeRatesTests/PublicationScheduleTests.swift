@@ -56,10 +56,11 @@ import Testing
       "2026-07-20 20:30"
     ),
     (
-      PublicationSchedule(.workingDays, at: 18, in: .moscow), "2026-11-20 12:00", "2026-11-20 15:00"
+      PublicationSchedule(.workingDays, at: 18, in: .fixed(minutes: 180)), "2026-11-20 12:00",
+      "2026-11-20 15:00"
     ),
     (
-      PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia), "2026-11-20 12:00",
+      PublicationSchedule(.workingDays, at: 13, 15, in: .fixed(minutes: -180)), "2026-11-20 12:00",
       "2026-11-20 16:15"
     ),
   ])

@@ -9,15 +9,9 @@ import WebViews
 struct PageRoutes: Sendable {
   let pages: Pages
 
-  private static let paths = [
-    "/", "/:base/:quote", "/:base/:quote/offer", "/:base/:quote/till", "/:base/:quote/history",
-    "/currencies", "/ask", "/send", "/send/:country", "/settings", "/settings/erase",
-    "/settings/about",
-  ]
-
   func add(to routes: inout ServerRoutes) {
-    for path in PageRoutes.paths {
-      routes.get(path) { request, context in try pages.work(for: request, context) }
+    for path in Address.paths.description.split(separator: " ") {
+      routes.get(String(path)) { request, context in try pages.work(for: request, context) }
     }
     routes.get("/app/shell", .page) { request, _ in
       try pages.response(to: request, AppView.shell)

@@ -64,7 +64,7 @@ struct Pages: Sendable {
       // The button's action may depend on rates of the past.
       _ = load(AppModel(address, environment))
     }
-    if let moved = Pages.redirect(from: address, request, environment) {
+    if let moved = address.redirect(from: request.uri.path, in: environment) {
       return Response.seeOther(moved.text)
     }
     if case .unreadable(let place) = address {
@@ -98,23 +98,6 @@ struct Pages: Sendable {
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)
     )
-  }
-
-  /// Returns the address to redirect to; nil if `address` has a page of its own.
-  private static func redirect(
-    from address: Address,
-    _ request: Request,
-    _ environment: AppEnvironment
-  ) -> Address? {
-    if case .converter(let converter) = address, let moved = converter.redirect(in: environment) {
-      return moved
-    }
-    if case .send(let send) = address, let moved = send.redirect(in: environment.wording) {
-      return .send(moved)
-    }
-    // Such as codes in lowercase, a slash at the end, or a country from a form.
-    let path = address.text.prefix { $0 != "?" }
-    return path == request.uri.path ? nil : address
   }
 
   /// Returns the settings with the problem of a form's own rate; nil if there is none.

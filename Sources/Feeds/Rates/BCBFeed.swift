@@ -26,7 +26,7 @@ extension RateProvider {
       source: source,
       id: source.name.lowercased(),
       baseURL: "https://olinda.bcb.gov.br/olinda/servico/PTAX/versao/v1/odata",
-      schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .brasilia),
+      schedule: PublicationSchedule(.workingDays, at: 13, 15, in: .fixed(minutes: -180)),
       // The bank has data from 1984 on, but in cruzeiros and cruzados until the real was
       // introduced.
       firstDay: CalendarDate(1994, 7, 1),

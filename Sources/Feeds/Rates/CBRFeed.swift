@@ -17,7 +17,7 @@ extension RateProvider {
     source: .cbr,
     id: "cbr",
     baseURL: "https://www.cbr.ru/scripts",
-    schedule: PublicationSchedule(.workingDays, at: 18, in: .moscow),
+    schedule: PublicationSchedule(.workingDays, at: 18, in: .fixed(minutes: 180)),
     // The bank has data from 1992 on, but until 1998 in old roubles, a thousand to the new one.
     firstDay: CalendarDate(1998, 1, 1),
     termsURL: "https://www.cbr.ru/eng/development/sxml/",

@@ -56,7 +56,7 @@ public struct SendAddress: FieldedAddress, Hashable, Sendable {
   }
 
   /// Returns the redirect for a form's fields; nil if the address has a page of its own.
-  public func redirect(in wording: Wording) -> SendAddress? {
+  func redirect(in wording: Wording) -> SendAddress? {
     guard let typed else { return nil }
     var address = self
     address.typed = nil

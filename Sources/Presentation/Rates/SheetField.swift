@@ -1,13 +1,13 @@
 public import ExactMoney
 import ExchangeRates
-import Localization
+public import Localization
 import PlainBytes
 
 /// A field of a sheet: its names, how its text is read, and where its value is stored.
 ///
-/// A new field for text takes a case before `side`, with its name, and a `SheetFieldView` where it
-/// is shown. Its number is in ``ConverterAddress/entries``: a percentage, unless ``isPercent`` and
-/// ``number(in:of:by:)`` say otherwise.
+/// A new field for text takes a case before `side`, with its name; one of another sheet than the
+/// cash machine's also a `SheetFieldView`. Its number is in ``ConverterAddress/entries``: a
+/// percentage, unless ``isPercent`` and ``number(in:of:by:)`` say otherwise.
 public enum SheetField: UInt8, NamedChoice, Hashable {
   case on, policy
   case fee, rate, offer, machine, percent
@@ -29,10 +29,13 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
   }
 
   /// Whether the field is for a cash machine's fees.
-  var isOfCash: Bool { isTyped && sheet == .offer && self != .offer }
+  public var isOfCash: Bool { isTyped && sheet == .offer && self != .offer }
+
+  /// The label of a field for a cash machine's fees.
+  public var label: Message { self == .machine ? .dealMachine : .dealBankFee }
 
   /// Whether the field's number is a percentage.
-  var isPercent: Bool { self != .machine && self != .rate }
+  public var isPercent: Bool { self != .machine && self != .rate }
 
   /// The name of the field's text in a form: `typedFee`.
   public var formName: String {

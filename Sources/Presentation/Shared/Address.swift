@@ -56,6 +56,14 @@ public indirect enum Address: Sendable {
     }
   }
 
+  /// The paths of all pages, with a colon before the name of a part that varies.
+  public static var paths: StaticString {
+    """
+    / /:base/:quote /:base/:quote/offer /:base/:quote/history /:base/:quote/till /currencies /ask \
+    /send /send/:country /settings /settings/erase /settings/about
+    """
+  }
+
   /// The path and query of a link.
   public var text: String {
     switch self {
@@ -69,6 +77,24 @@ public indirect enum Address: Sendable {
     case .settings(let address): address.text
     case .unreadable(let address): address.text
     }
+  }
+}
+
+extension Address {
+  /// Returns the address to which this one, read from `path`, redirects; nil if it has a page of
+  /// its own.
+  ///
+  /// `/usd/brl` leads to `/USD/BRL`, and a form or a key pressed without script to the result.
+  /// Inlined, it is a part of its one caller in the page's program.
+  @inline(__always)
+  public func redirect(from path: String, in environment: AppEnvironment) -> Address? {
+    if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
+      return moved
+    }
+    if case .send(let send) = self, let moved = send.redirect(in: environment.wording) {
+      return .send(moved)
+    }
+    return path.isSame(as: text.cut(at: "?").before) ? nil : self
   }
 }
 

@@ -139,13 +139,24 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(fee(.machine, .dealMachine, model.place.pair.base.code))\
-      \(fee(.percent, .dealBankFee, wording.locale.numbers.percent))\
+      \(fees)\
       \(refuse)</details>
       """
   }
 
-  private func fee(_ field: SheetField, _ label: Message, _ unit: String) -> HTML {
-    SheetFieldView(field: field, label: label, unit: unit, model: model, assets: assets).html
+  private var fees: HTML {
+    var fees = HTML.empty
+    for field in SheetField.allCases where field.isOfCash { fees += fee(field) }
+    return fees
+  }
+
+  private func fee(_ field: SheetField) -> HTML {
+    SheetFieldView(
+      field: field,
+      label: field.label,
+      unit: field.isPercent ? wording.locale.numbers.percent : model.place.pair.base.code,
+      model: model,
+      assets: assets
+    ).html
   }
 }

@@ -18,7 +18,6 @@ import Testing
 
   @Test func `a conversion at random reads back as it was written`() {
     var random = RandomAddresses(seed: 51)
-    var names: Set<String> = []
     for _ in 0..<lawCases(500) {
       let address = random.converter()
       guard case .converter(let read)? = Self.read(address.text) else {
@@ -26,10 +25,7 @@ import Testing
         continue
       }
       #expect(read == address, "\(address.text)")
-      names.formUnion(address.query.items.map { $0.name })
     }
-    let free = Self.texts + Self.offerTexts
-    #expect(names == Set((Self.values + Self.offerValues).map { $0.0 } + free))
   }
 
   @Test func `a conversion beside another screen reads back as it was written`() {
@@ -72,68 +68,67 @@ import Testing
 
   // MARK: Refused
 
-  /// The fields of a conversion with a restricted value, each with a valid text.
-  private static let values = [
-    ("amount", "1"), ("receive", "1"), ("in", "EUR"), ("on", "2026-06-18"), ("policy", "before"),
-    ("card", "2"), ("fee", "2"), ("rate", "5"), ("side", "fee"), ("edit", "1"), ("sheet", "day"),
-    ("typing", "1"),
-  ]
-
-  /// The additional fields of an offer.
-  private static let offerValues = [
-    ("give", "1"), ("charge", "1"), ("machine", "5"), ("percent", "2"), ("kind", "charge"),
-  ]
-
-  /// The fields of a conversion that may have any text.
-  private static let texts = [
-    "as", "typedAmount", "typedReceive", "feeText", "typedFee", "rateText", "typedRate", "key",
-    "press", "shown", "untouched",
-  ]
-  private static let offerTexts = [
-    "offerText", "typedOffer", "machineText", "typedMachine", "percentText", "typedPercent",
-  ]
-
-  /// The paths of all addresses, with their fields and a valid text for each.
-  private static let fields: [(String, String, String)] = {
-    let ofValues = values.map { ("/USD/BRL", $0.0, $0.1) }
-    let ofOffer = (values.filter { $0.0 != "sheet" } + offerValues)
-      .map { ("/USD/BRL/offer", $0.0, $0.1) }
-    let others = [
-      ("/USD/BRL/offer", "sheet", "offer"),
-      ("/USD/BRL/history", "range", "1W"), ("/USD/BRL/history", "at", "2026-06-18"),
-      ("/USD/BRL/history", "since", "2026-06-18"), ("/USD/BRL/history", "amount", "1"),
-      ("/USD/BRL/till", "x", "10"), ("/USD/BRL/till", "at", "3"), ("/USD/BRL/till", "card", "2"),
-      ("/currencies", "for", "from"), ("/currencies", "pair", "USD-BRL"),
-      ("/currencies", "of", "till"), ("/currencies", "sort", "-code"),
-      ("/currencies", "layout", "grid"), ("/currencies", "by", "country"),
-      ("/ask", "to", "EUR"), ("/ask", "from", "EUR"), ("/ask", "drop", "1,2"),
-      ("/ask", "read", "3"), ("/send", "to", "JP"), ("/send/KR", "amount", "1"),
-    ]
-    return ofValues + ofOffer + others
+  /// The fields that may have any text.
+  private static let texts: Set = {
+    let ofSheets = SheetField.allCases.filter { $0.isTyped }
+    return Set(ofSheets.flatMap { [$0.textName, $0.formName] }).union([
+      "as", "typedAmount", "typedReceive", "key", "press", "shown", "untouched", "q", "title",
+      "url",
+    ])
   }()
 
-  @Test(arguments: fields)
-  func `a field with a wrong text is named`(path: String, name: String, good: String) throws {
-    if case .unreadable? = Self.read(path + "?" + name + "=" + good) {
-      Issue.record("\(path)?\(name)=\(good) is not read")
-    }
-    try Self.check(path, name + "=zz", names: name, "zz")
-  }
-
-  @Test(arguments: fields)
-  func `a field that is given twice is named`(path: String, name: String, good: String) throws {
-    try Self.check(path, name + "=" + good + "&" + name + "=" + good, names: name, good)
-    try Self.check(path, name + "=" + good + "&" + name + "=zz", names: name, "zz")
-  }
-
-  @Test func `a text that is given twice is named`() throws {
-    let ofOffer = (Self.texts + Self.offerTexts).map { ("/USD/BRL/offer", $0) }
-    let others = [
-      ("/currencies", "q"), ("/ask", "q"), ("/ask", "title"), ("/ask", "url"), ("/send/KR", "as"),
-      ("/send/KR", "typedAmount"),
+  /// The fields of all addresses: a path, what comes before the field, its name, and a valid text.
+  private static let fields: [(String, String, String, String)] = {
+    var random = RandomAddresses(seed: 56)
+    // No address is written with these.
+    var fields = [
+      ("/USD/BRL/offer", "", "sheet", "offer"), ("/send", "", "to", "JP"),
+      ("/ask", "", "title", "a"), ("/ask", "", "url", "a"),
     ]
-    for (path, name) in Self.texts.map({ ("/USD/BRL", $0) }) + ofOffer + others {
-      try Self.check(path, name + "=a&" + name + "=b", names: name, "b")
+    var known: Set<String> = []
+    for text in (0..<200).flatMap({ _ in random.all() }) {
+      let (path, query) = text.cut(at: "?")
+      let kind = path.split(separator: "/").filter { $0 != $0.uppercased() }.joined()
+      // A list has the fields of a conversion if it names a pair.
+      let pair = Query(query ?? "")["pair"].map { "pair=" + $0 + "&" } ?? ""
+      for item in Query(query ?? "").items
+      where !item.value.isEmpty && known.insert(kind + "?" + item.name).inserted {
+        fields.append((path, item.name == "pair" ? "" : pair, item.name, item.value))
+      }
+    }
+    return fields
+  }()
+
+  /// Returns a field as in a query.
+  private static func written(_ name: String, _ text: String) -> String {
+    var query = Query()
+    query.items = [Query.Item(name: name, value: text)]
+    return String(query.text.dropFirst())
+  }
+
+  @Test func `a field with a wrong text is named`() throws {
+    #expect(Self.texts.isSubset(of: Self.fields.map { $0.2 }))
+    for (path, before, name, good) in Self.fields {
+      let right = before + Self.written(name, good)
+      if case .unreadable? = Self.read(path + "?" + right) {
+        Issue.record("\(path)?\(right) is not read")
+      }
+      if Self.texts.contains(name) {
+        if case .unreadable? = Self.read(path + "?" + before + name + "=zz") {
+          Issue.record("\(path)?\(before)\(name)=zz is not read")
+        }
+      } else {
+        try Self.check(path, before + name + "=zz", names: name, "zz")
+      }
+    }
+  }
+
+  @Test func `a field that is given twice is named`() throws {
+    for (path, before, name, good) in Self.fields {
+      let text = Self.texts.contains(name) ? "a" : good
+      let once = before + Self.written(name, text) + "&"
+      try Self.check(path, once + Self.written(name, text), names: name, text)
+      try Self.check(path, once + name + "=zz", names: name, "zz")
     }
   }
 

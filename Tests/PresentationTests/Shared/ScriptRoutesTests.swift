@@ -85,6 +85,17 @@ struct ScriptPattern {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  @Test func `the listed paths are those of the addresses`() {
+    var addresses = RandomAddresses(seed: 57)
+    let written = (0..<100).flatMap { _ in addresses.all() }.map { text in
+      Self.path(of: text).replacing(#/[A-Z]{3}/[A-Z]{3}/#, with: ":base/:quote")
+        .replacing(#/[A-Z]{2}/#, with: ":country")
+    }
+    // `/send` leads to the first country.
+    let listed = Address.paths.description.split(separator: " ").map { String($0) }
+    #expect(Set(written + ["/send"]) == Set(listed) && listed.count == Set(listed).count)
+  }
+
   @Test func `scripts know the addresses of the app as the program does`() throws {
     let isApp = try ScriptPattern("isApp", in: "service-worker.js")
     let isFirstScreen = try ScriptPattern("isFirstScreen", in: "bridge.js")
