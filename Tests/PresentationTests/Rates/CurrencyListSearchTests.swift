@@ -1,5 +1,6 @@
 import EmbeddedData
 import ExchangeRates
+import Localization
 import Testing
 
 @testable import Presentation
