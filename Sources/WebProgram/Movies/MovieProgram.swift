@@ -102,6 +102,10 @@ extension MovieScreen {
   /// The HTTP status with which a server would send the screen.
   fileprivate var status: Int32 {
     guard case .notice(let notice) = self else { return 200 }
-    return notice.refusal == .unknown ? 404 : 400
+    return switch notice.refusal {
+    case .unreadable: 400
+    case .unknown: 404
+    case .unanswered: 424
+    }
   }
 }
