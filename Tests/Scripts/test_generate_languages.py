@@ -215,11 +215,18 @@ class Messages(unittest.TestCase):
         self.assertEqual(sum(ord(digit) - 48 << shift for digit, shift in zip(ids, (12, 6, 0))), first)
 
     def test_the_names_of_the_search_are_those_of_the_locales(self):
-        keywords, german, portuguese = re.split("^(?=cambio-locale )", self.script.search_names(["de", "pt-BR"]), flags=re.M)
+        files = self.script.search_names(["de", "ja", "pt-BR"])
+        keywords, *usual = re.split("^(?=cambio-locale )", files["names.txt"], flags=re.M)
+        rare = re.split("^(?=cambio-locale )", files["names-rare.txt"], flags=re.M)[1:]
         self.assertTrue(keywords.startswith("code,keywords\n"))
-        for tag, text in (("de", german), ("pt-BR", portuguese)):
+        self.assertEqual((len(usual), len(rare)), (2, 3))
+        for tag, texts in (("de", [usual[0], rare[0]]), ("ja", [rare[1]]), ("pt-BR", [usual[1], rare[2]])):
             locale = (self.script.LOCALES / f"{tag}.txt").read_text(encoding="utf-8").split("\n")
-            self.assertEqual(text.split("\n"), [line for line in locale if not line.startswith("order\t")])
+            wanted = {line for line in locale if not line.startswith("order\t")}
+            self.assertEqual({line for text in texts for line in text.split("\n")}, wanted)
+        self.assertIn("\nUSD", usual[0])
+        self.assertNotIn("\nDEM", usual[0])
+        self.assertIn("\nDEM", rare[0])
 
     def test_units_that_mean_two_things(self):
         paths = sorted((ROOT / "Data/languages").glob("*.txt"), key=lambda each: (each.stem != "en", each.stem))
