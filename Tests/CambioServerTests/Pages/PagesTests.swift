@@ -181,7 +181,10 @@ import Testing
     #expect(attributes.map { $0.prefix { $0 != "=" } } == ["theme", "locale", "book", "answers"])
     #expect(attributes[1] == "locale=\"pt-BR\"")
     #expect(attributes[2].utf8.count == "book=\"\"".utf8.count + 16)
-    #expect(attributes[3] == "answers=\"/app/fetches?base=USD&amp;quote=BRL\"")
+    let pair = "base=USD&amp;quote=BRL"
+    #expect(
+      attributes[3] == "answers=\"/app/fetches?\(pair) /app/history?\(pair)&amp;range=1Y\""
+    )
   }
 
   @Test(arguments: [("pt-BR", "pt-BR", "ltr"), ("sk", "en", "ltr"), ("ar-EG", "ar", "rtl")])
