@@ -49,7 +49,7 @@ struct RulesPage {
     let row = PlainPage.row(
       "\(amount(ruled.conversion.source)) = \(amount(ruled.result))",
       (lines + [say.applied(ruled.rule), say(.ruleNotice)]).map { "<bdi>\($0)</bdi>" }
-        + ["\(say(.rulesReceipt)) · <bdi>\(made)</bdi> · <code>\(digest)</code>"],
+        + ["<span class=\"printed\"><bdi>\(made)</bdi> · <code>\(digest)</code></span>"],
       control: """
         <a class="btn unprinted" href="\(download)" download>\(say(.rulesReceipt))</a>
         """

@@ -46,7 +46,7 @@ import Testing
       "rule pl-vat/1: Poland, VAT act of 11 March 2004, art. 31a(1)",
       "The rule applied; not advice on which rule applies.", "<option value=\"pl-vat\" selected>",
       "/rules/receipt.json?rule=pl-vat/1&amp;amount=1000&amp;from=EUR&amp;into=PLN&amp;on=2024-11-12&amp;made=2026-11-21T12%3A00%3A00Z",
-      "Receipt (JSON) · <bdi>2026-11-21T12:00Z by cambio 1.2.3</bdi> · <code>sha256:",
+      "<span class=\"printed\"><bdi>2026-11-21T12:00Z by cambio 1.2.3</bdi> · <code>sha256:",
       "class=\"btn btn-quiet unprinted\" href=\"/\"",
     ] {
       #expect(page.text.contains(text), "\(text)")
