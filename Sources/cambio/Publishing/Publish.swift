@@ -107,7 +107,7 @@ struct Publish: ParsableCommand {
     defer { progress.clear() }
     for start in stride(from: 0, to: paths.count, by: 512) {
       let some = Array(paths[start..<min(start + 512, paths.count)])
-      let files = Waiting { await site.files(at: some) }.result()
+      let files = waiting { await site.files(at: some) }
       for (path, bytes) in zip(some, files) {
         guard let bytes else { continue }
         try replacement.write(bytes, at: String(path.dropFirst()))

@@ -16,7 +16,7 @@ struct SourceText {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
     let configured = installation.configuration.source(provider)
-    let status = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+    let status = try wording.reading { () throws(StoreError) in
       guard let store = installation.store else { return SourceStatus(configured) }
       return try SourceStatus(configured, store: store, now: installation.clock.now)
     }
