@@ -95,12 +95,12 @@ struct Verify: ParsableCommand {
     of file: String,
     _ wording: CommandWording
   ) throws(CommandFailure) -> [UInt8] {
-    do throws(FileContent.Failure) {
+    do throws(SystemFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }
-      throw FileContent.Failure(reason: String(cString: strerror(ENOENT)))
+      throw SystemFailure(ENOENT)
     } catch {
-      throw wording.failure(.data, .fileUnreadable(path: file, reason: error.reason))
+      throw wording.unreadable(file, error)
     }
   }
 }
