@@ -124,18 +124,11 @@ struct OfferRequest {
     let machine = try machineFee.map { text throws(CommandFailure) in
       try machineFee(text, in: paid.currency)
     }
-    let converter = Converter(
-      archive: installation.archive(
-        for: .init(
-          today: today,
-          currencies: [paid.currency, other.currency],
-          days: rates.days(for: day),
-          source: rates.source
-        )
-      ),
-      today: today,
-      source: rates.source,
-      maximumDays: installation.configuration.maximumAge?.value
+    let converter = rates.converter(
+      installation,
+      for: [paid.currency, other.currency],
+      days: rates.days(for: day),
+      today: today
     )
     let writer = OfferText(
       wording: wording,

@@ -120,7 +120,7 @@ struct RateOptions: ParsableArguments {
     )
   )
   private var namedPolicy: ChoiceName<RatePolicy>?
-  var policy: ChoiceName<RatePolicy> { namedPolicy ?? ChoiceName(.last) }
+  var policy: RatePolicy { namedPolicy?.choice ?? .last }
   /// Whether a policy is named, even if it is the default.
   var namesPolicy: Bool { namedPolicy != nil }
 
@@ -132,7 +132,7 @@ struct RateOptions: ParsableArguments {
     RateRequest(
       day: on,
       source: source,
-      policy: policy.choice,
+      policy: policy,
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maxAge)
     )

@@ -45,6 +45,32 @@ struct RateRequest {
     return try Installation(configuration, .ifThere, wording: wording)
   }
 
+  /// Returns a converter with the rates that `installation` has of `days`, or the newest.
+  ///
+  /// It knows the rates of `currencies`, or of all if they are nil.
+  func converter(
+    _ installation: Installation,
+    for currencies: [Currency]? = nil,
+    days: ClosedRange<CalendarDate>?,
+    today: CalendarDate,
+    euroIntermediate: EuroIntermediate = .exact,
+    ownRates: [OwnRate] = [],
+    fee: FeePercent? = nil
+  ) -> Converter {
+    Converter(
+      archive: installation.archive(
+        for: .init(today: today, currencies: currencies, days: days, source: source)
+      ),
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates,
+      fee: fee,
+      maximumDays: installation.configuration.maximumAge?.value
+    )
+  }
+
   /// Returns the requested day, from the option or the words; nil for the newest rates.
   ///
   /// For a policy without a day, the day is today.

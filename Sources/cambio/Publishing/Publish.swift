@@ -50,9 +50,10 @@ struct Publish: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    var request = RateRequest()
-    request.isFresh = freshness.fresh
-    request.flags = storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
+    let request = RateRequest(
+      isFresh: freshness.fresh,
+      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
+    )
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {
