@@ -193,7 +193,7 @@ struct LedgerRun {
       policy: request.policy,
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: try options.worth.feePercent(wording),
+      fee: try options.worth.fees.percent(wording),
       maximumDays: installation.configuration.maximumAge?.value
     )
     let tables = hasTables ? archive : nil
