@@ -53,14 +53,12 @@ struct Verify: ParsableCommand {
   )
   var rates: String?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let today = try Today.read(wording)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.
     let days = CalendarDate(dayNumber: 0)...today
     let archive = installation.archive(for: .init(today: today, days: days))
