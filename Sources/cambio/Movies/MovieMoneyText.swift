@@ -28,7 +28,7 @@ struct MovieMoneyText {
     self.target = target
     today = try Today.read(wording)
     release = ReleaseMoment(of: movie)
-    fetches = FetchNotes(installation)
+    fetches = FetchNotes(installation: installation)
     let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]
     for (field, amount) in amounts {
       guard let amount, amount.money.currency != target else { continue }

@@ -60,7 +60,7 @@ struct ConversionText {
     (self.wording, self.today) = (wording, today)
     style = Style(isColoured: Output.isColoured)
     width = Output.width
-    fetches = FetchNotes(installation)
+    fetches = FetchNotes(installation: installation)
   }
 
   /// Returns one line for the result and one for the rate.

@@ -16,7 +16,7 @@ struct RateTableText {
         (
           conversion.target.code, wording.rate(try conversion.rate()),
           date(of: conversion),
-          sources(of: conversion, peg: wording(.kindPeg), law: wording(.tableLaw)),
+          sources(of: conversion),
           wording.name(of: conversion.target)
         )
       )
@@ -57,18 +57,14 @@ struct RateTableText {
     return (conversion.route.asOf ?? own?.asOf)?.description ?? wording(.tableFixed)
   }
 
-  private func sources(
-    of conversion: Conversion,
-    peg: String,
-    law: String
-  ) -> String {
+  private func sources(of conversion: Conversion) -> String {
     var names: [String] = []
     for leg in conversion.route.legs {
       let name =
         switch leg.kind {
         case .published, .own: leg.source
-        case .peg: peg
-        case .fixed, .redenomination: law
+        case .peg: wording(.kindPeg)
+        case .fixed, .redenomination: wording(.tableLaw)
         }
       if !names.contains(name) { names.append(name) }
     }
