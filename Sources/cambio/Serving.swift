@@ -109,9 +109,7 @@ struct Serving: Sendable {
     let failure = error as? ListeningFailure
     let isTaken = failure?.isTaken ?? false
     let dialect = failure?.dialect
-    let port = String(
-      dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port
-    )
+    let port = String(dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port)
     return wording.failure(
       isTaken ? .unavailable : .configuration,
       isTaken

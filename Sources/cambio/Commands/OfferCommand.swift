@@ -51,9 +51,7 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var fees: FeeOptions
 
-  @Option(
-    help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount")
-  )
+  @Option(help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount"))
   var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")

@@ -164,9 +164,7 @@ extension CommandWording {
         quote: own.pair.quote.code
       )
     )
-    let origin = self(
-      .originOwn(statement: statement, day: short(own.setAt.day))
-    )
+    let origin = self(.originOwn(statement: statement, day: short(own.setAt.day)))
     let fee = own.fee.map { fee in
       let percent = number(fee.percent)
       return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))

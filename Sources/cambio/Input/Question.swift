@@ -147,9 +147,7 @@ struct Question {
     case .number(let taken, nil, _):
       return wording(.readAs(text: wording.number(taken)))
     case .number(let taken, let other?, _):
-      return wording(
-        .readAsOrOther(text: wording.number(taken), other: wording.number(other))
-      )
+      return wording(.readAsOrOther(text: wording.number(taken), other: wording.number(other)))
     case .currency(let reading, _):
       if let code = reading.parCode { return wording.note(of: code) }
       return wording(
@@ -161,9 +159,7 @@ struct Question {
     case .unit(let taken, let other, _):
       return wording(.readAsOrOther(text: taken.symbol, other: other.symbol))
     case .day(let taken, let other, _):
-      return wording(
-        .readAsOrOther(text: wording.long(taken), other: wording.long(other))
-      )
+      return wording(.readAsOrOther(text: wording.long(taken), other: wording.long(other)))
     }
   }
 }

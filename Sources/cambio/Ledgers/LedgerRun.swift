@@ -182,9 +182,7 @@ struct LedgerRun {
     case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
     case .fixed, .column: days = first...today
     }
-    let archive = installation.archive(
-      for: .init(today: today, days: days, source: request.source)
-    )
+    let archive = installation.archive(for: .init(today: today, days: days, source: request.source))
     guard plan.rule == nil else { return .ruled(archive, today: today) }
     let converter = Converter(
       archive: archive,

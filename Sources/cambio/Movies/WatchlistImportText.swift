@@ -61,9 +61,7 @@ struct WatchlistImportText {
     var lines: [String] = []
     if let choicesFile {
       lines.append(
-        wording(
-          .choicesWritten(file: choicesFile, count: wording.number(plan.questions.count))
-        )
+        wording(.choicesWritten(file: choicesFile, count: wording.number(plan.questions.count)))
       )
     } else if !plan.questions.isEmpty {
       lines.append(wording(.importAsk))

@@ -169,9 +169,7 @@ struct ConversionText {
     }
     return origins.flatMap { text, codes in
       ProvenanceText.lines(
-        wording(
-          .currenciesOrigin(currencies: codes.joined(separator: " "), origin: text)
-        ),
+        wording(.currenciesOrigin(currencies: codes.joined(separator: " "), origin: text)),
         width: width - 2
       )
       .enumerated().map { $0.offset == 0 ? $0.element : "  " + $0.element }

@@ -37,9 +37,7 @@ struct ExplanationText {
     }
     lines += carried(conversion)
     if policy != .last && !conversion.route.publishedLegs.isEmpty {
-      let name = wording(
-        .policyNamed(policy: policy.name, meaning: wording(policy.words))
-      )
+      let name = wording(.policyNamed(policy: policy.name, meaning: wording(policy.words)))
       lines += indented(name, by: 2)
     }
     if let equality = measures?.equality {
@@ -91,14 +89,10 @@ struct ExplanationText {
   private func published(_ leg: RateLeg, day: CalendarDate?) -> String {
     let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
     if let first = leg.averagedDays.first {
-      return wording(
-        .originMean(title: title, first: first.description, last: asOf)
-      )
+      return wording(.originMean(title: title, first: first.description, last: asOf))
     }
     if leg.validThrough > leg.asOf {
-      return wording(
-        .originInForce(title: title, first: asOf, last: leg.validThrough.description)
-      )
+      return wording(.originInForce(title: title, first: asOf, last: leg.validThrough.description))
     }
     // The age does not matter if the reader chose the day.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
@@ -128,9 +122,7 @@ struct ExplanationText {
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
       "     "
-        + wording(
-          .ratesCarried(count: days, asOf: asOf.description, day: day.description)
-        )
+        + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
     ]
   }
 

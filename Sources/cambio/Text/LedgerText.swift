@@ -65,9 +65,7 @@ struct LedgerText {
     case .rule(let text): wording(.ruleUnknown(text: text.truncated(to: 25)))
     case .refused(let refusal): failure(of: refusal, plan).message
     case .notKept(let pair, let day):
-      wording(
-        .ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description)
-      )
+      wording(.ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description))
     case .strayQuote: wording(.ledgerStrayQuote)
     case .strayReturn: wording(.ledgerStrayReturn)
     case .notText: wording(.ledgerNotText)

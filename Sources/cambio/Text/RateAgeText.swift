@@ -28,9 +28,7 @@ extension CommandWording {
       code.end.map { "\(code) (\(short($0)))" }
     }
     guard !codes.isEmpty else { return nil }
-    return self(
-      .endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", "))
-    )
+    return self(.endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", ")))
   }
 
   /// Returns the number of days on which a code of `pair` had ended, and the codes; nil if there

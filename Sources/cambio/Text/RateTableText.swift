@@ -42,13 +42,9 @@ struct RateTableText {
         .tableHeadingOnDay(count: count, base: code, name: name, day: wording.long(day))
       )
     }
-    let heading = wording(
-      .tableHeading(count: count, base: code, name: name)
-    )
+    let heading = wording(.tableHeading(count: count, base: code, name: name))
     guard let newest, let age = wording.age(of: newest, today: today) else { return heading }
-    return wording(
-      .tableNewest(heading: heading, day: wording.long(newest), age: age)
-    )
+    return wording(.tableNewest(heading: heading, day: wording.long(newest), age: age))
   }
 
   /// Returns the day of the oldest published rate, else of the own rate.

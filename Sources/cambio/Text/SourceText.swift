@@ -32,13 +32,9 @@ struct SourceText {
         for: failure.reason,
         of: provider.facts
       )
-      facts.append(
-        wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason))
-      )
+      facts.append(wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason)))
     }
-    facts.append(
-      wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL))
-    )
+    facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
   }
