@@ -89,10 +89,7 @@ struct Verify: ParsableCommand {
     if found.contains(.unavailable) { Output.end(.unavailable) }
   }
 
-  private func bytes(
-    of file: String,
-    _ wording: CommandWording
-  ) throws(CommandFailure) -> [UInt8] {
+  private func bytes(of file: String, _ wording: CommandWording) throws(CommandFailure) -> [UInt8] {
     do throws(SystemFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }

@@ -39,10 +39,7 @@ enum SourceArgument {
 extension Option<CalendarDate?> {
   /// Creates an option for a day.
   init(day help: String) {
-    self.init(
-      help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
-      transform: DateArgument.read
-    )
+    self.init(help: ArgumentHelp(help, valueName: "yyyy-mm-dd"), transform: DateArgument.read)
   }
 }
 

@@ -52,10 +52,7 @@ struct CurrencyReader {
       near.isEmpty
       ? wording(.currenciesHint)
       : wording(.currenciesSearchHint(word: shellSafe(word)))
-    return CommandFailure(
-      status: .data,
-      message: wording.isOfTool ? reason : "\(reason)\n\(hint)"
-    )
+    return CommandFailure(status: .data, message: wording.isOfTool ? reason : "\(reason)\n\(hint)")
   }
 
   /// The hundredths in which stock markets quote, with their whole currencies.

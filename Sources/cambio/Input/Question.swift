@@ -25,11 +25,7 @@ struct Question {
   ///
   /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` if a part is missing, ``ExitStatus/data``
   ///   if one is unreadable.
-  init(
-    words: [String],
-    wording: CommandWording,
-    today: CalendarDate
-  ) throws(CommandFailure) {
+  init(words: [String], wording: CommandWording, today: CalendarDate) throws(CommandFailure) {
     // An empty word comes from an unset variable of a script, and must not be read as 1.
     guard words.first?.isEmpty != true else {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
@@ -89,10 +85,7 @@ struct Question {
   }
 
   private func noTarget(_ wording: CommandWording) -> CommandFailure {
-    Question.incomplete(
-      wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
-      wording
-    )
+    Question.incomplete(wording(.targetCurrencyMissing(currency: terms[0].currency.code)), wording)
   }
 
   private static func read(

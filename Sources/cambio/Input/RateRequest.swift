@@ -83,10 +83,7 @@ struct RateRequest {
   ) throws(CommandFailure) -> CalendarDate? {
     let day = policy.day(try named(inWords: inWords, wording: wording), today: today)
     if let day, day > today {
-      throw wording.failure(
-        .unavailable,
-        .dayAhead(day: day.description, today: today.description)
-      )
+      throw wording.failure(.unavailable, .dayAhead(day: day.description, today: today.description))
     }
     return day
   }
@@ -99,10 +96,7 @@ struct RateRequest {
     wording: CommandWording
   ) throws(CommandFailure) -> CalendarDate? {
     if let day, let inWords, day != inWords {
-      throw wording.failure(
-        .usage,
-        .twoDays(first: inWords.description, second: day.description)
-      )
+      throw wording.failure(.usage, .twoDays(first: inWords.description, second: day.description))
     }
     return day ?? inWords
   }

@@ -36,11 +36,7 @@ struct MovieMoneyText {
       var worth = ReleaseWorth.noRate
       if let release {
         let archive = installation.archive(
-          for: .init(
-            today: today,
-            currencies: [from, target],
-            days: release.days
-          )
+          for: .init(today: today, currencies: [from, target], days: release.days)
         )
         worth = ReleaseDayConverter(archive, today: today).worth(
           of: amount,

@@ -35,10 +35,7 @@ struct WatchlistImportText {
         + question.choices.map { "  " + WatchlistChoices.name(of: $0.movie) }
     }
     lines += section(account.doubtfulHeading, doubtful)
-    lines += section(
-      account.unknownHeading,
-      account.unknown.map { "\($0.places)  \($0.name)" }
-    )
+    lines += section(account.unknownHeading, account.unknown.map { "\($0.places)  \($0.name)" })
     for group in account.groups where group.isFlawed {
       let rows = group.rows.map { row in
         [row.place, row.name, row.note].filter { !$0.isEmpty }.joined(separator: "  ")

@@ -62,10 +62,7 @@ final class FolderReplacement {
   /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
   func keep() throws(Refusal) {
     unlink(newPath + "/" + FolderReplacement.list)
-    _ = try linkOrWrite(
-      Array(names.joined(separator: "\n").utf8),
-      at: FolderReplacement.list
-    )
+    _ = try linkOrWrite(Array(names.joined(separator: "\n").utf8), at: FolderReplacement.list)
     sync()
     try FolderReplacement.check(path)
     let isReplaced =

@@ -86,10 +86,7 @@ struct Publish: ParsableCommand {
         ) + "\n"
       )
     } catch let refusal as FolderReplacement.Refusal {
-      throw wording.failure(
-        .output,
-        .notPublished(path: refusal.path, reason: refusal.reason)
-      )
+      throw wording.failure(.output, .notPublished(path: refusal.path, reason: refusal.reason))
     }
   }
 

@@ -208,11 +208,7 @@ struct ConversionText {
     else { return nil }
     let message = fee.kind == .fee ? Message.feeLineInMoney : Message.cardLineInMoney
     return wording(
-      message(
-        wording.number(fee.percent),
-        wording.number(share),
-        conversion.term.currency.code
-      )
+      message(wording.number(fee.percent), wording.number(share), conversion.term.currency.code)
     )
   }
 }

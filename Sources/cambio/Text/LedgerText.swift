@@ -31,10 +31,7 @@ struct LedgerText {
       }
     guard plan != nil else { return CommandFailure(status: status, message: place) }
     let written = isWritten ? wording(.ledgerRowsWritten) + " " : ""
-    return CommandFailure(
-      status: status,
-      message: place + "\n" + written + wording(.ledgerGoOn)
-    )
+    return CommandFailure(status: status, message: place + "\n" + written + wording(.ledgerGoOn))
   }
 
   /// Returns the reason why a row cannot be converted.
