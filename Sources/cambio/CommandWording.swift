@@ -5,12 +5,6 @@ import ExchangeRates
 import Localization
 import Presentation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The reader's language in a terminal: words, numbers and names.
 struct CommandWording {
   /// The locale in which numbers are written and read.
@@ -32,22 +26,6 @@ struct CommandWording {
   private let messages: MessageCatalogue
   private let numbers: NumberFormat
   private let rates: NumberFormat
-
-  private init(
-    locale: LocaleData,
-    names: LocaleData,
-    messages: MessageCatalogue,
-    region: String?,
-    isNamed: Bool
-  ) {
-    self.isNamed = isNamed
-    self.locale = locale
-    self.names = names
-    self.region = region
-    self.messages = messages
-    numbers = NumberFormat(locale)
-    rates = NumberFormat(locale, digits: .significant(6))
-  }
 
   /// Creates the wording for a BCP 47 tag or a POSIX name; nil if Cambio has no locale for it.
   init?(_ request: String) {
@@ -79,8 +57,8 @@ struct CommandWording {
     let matcher = LocaleMatcher(tags: EmbeddedLocales.tags)
     let wordsRequest = variable(among: ["LC_ALL", "LC_MESSAGES", "LANG"])
     var words = matcher.best(for: wordsRequest)
-    if words != nil, let languages = getenv("LANGUAGE") {
-      let wanted = String(cString: languages).split(separator: ":").map { String($0) }
+    if words != nil, let languages = EnvironmentVariables.value("LANGUAGE") {
+      let wanted = languages.split(separator: ":").map { String($0) }
       words = matcher.best(forAnyOf: wanted) ?? words
     }
     let request = variable(among: ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"])
@@ -99,10 +77,7 @@ struct CommandWording {
   ///
   /// Only this value counts, even if Cambio has no locale for it.
   private static func variable(among names: [String]) -> String {
-    for name in names {
-      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
-    }
-    return ""
+    names.lazy.compactMap { EnvironmentVariables.value($0) }.first ?? ""
   }
 
   private init?(words: String, numbers: String, request: String, isNamed: Bool) {
@@ -111,15 +86,13 @@ struct CommandWording {
       let messages = EmbeddedLocales.messages(words, of: .command)
         ?? EmbeddedLocales.messages("en", of: .command)
     else { return nil }
-    let region = request.split { !$0.isLetter }.dropFirst()
-      .first { $0.utf8.count == 2 }
-    self.init(
-      locale: locale,
-      names: names,
-      messages: messages,
-      region: region.map { $0.uppercased() },
-      isNamed: isNamed
-    )
+    self.isNamed = isNamed
+    self.locale = locale
+    self.names = names
+    region = request.split { !$0.isLetter }.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+    self.messages = messages
+    self.numbers = NumberFormat(locale)
+    rates = NumberFormat(locale, digits: .significant(6))
   }
 
   /// The wording of the web pages in the same language, for texts that the command shares with

@@ -70,7 +70,7 @@ struct Installation {
       return need == .ifThere
         ? try LocalStore.openReadOnly(at: path) : try LocalStore.open(at: path)
     } catch {
-      let words = StoreAccess(wording: wording).text(for: error)
+      let words = wording.text(for: error)
       switch (need, error) {
       case (.toWrite, _): throw CommandFailure(status: .configuration, message: words)
       // The file is empty, or was only just created.
@@ -103,7 +103,7 @@ struct Installation {
     do throws(StoreError) {
       return try library.archive(for: question)
     } catch {
-      let words = StoreAccess(wording: wording).text(for: error)
+      let words = wording.text(for: error)
       Installation.warn(wording(.storeSetAside(reason: words)))
       return EmbeddedRates.archive
     }
@@ -162,11 +162,11 @@ struct Installation {
     defer { try? store.close() }
     let client = client()
     let refresher = refresher(store, client)
-    return Waiting {
+    return waiting {
       let reports = await refresher.refresh(sources, urgency, days: days, report: report)
       if days == nil { await refresher.catalogues.refresh(after: reports) }
       await client.shutdown()
       return reports
-    }.result()
+    }
   }
 }

@@ -24,7 +24,7 @@ enum Output {
     guard code == 0 else {
       throw CommandFailure(
         status: .output,
-        message: CommandWording.reader(.writeFailed(reason: String(cString: strerror(code))))
+        message: CommandWording.reader(.writeFailed(reason: SystemFailure(code).reason))
       )
     }
   }

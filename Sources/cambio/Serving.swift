@@ -20,7 +20,7 @@ struct Serving: Sendable {
   func run() throws(CommandFailure) {
     let token = try reader.read().operatorToken?.value
     let state = ServingState(configuration, OperatorAccess(token: token), isRandom: token == nil)
-    let failure = Waiting { () async -> CommandFailure? in
+    let failure = waiting { () async -> CommandFailure? in
       do {
         try await ServerProcess.run { try await serve(state) }
         return nil
@@ -29,7 +29,7 @@ struct Serving: Sendable {
       } catch {
         return self.failure(error)
       }
-    }.result()
+    }
     if let failure { throw failure }
   }
 
@@ -109,9 +109,7 @@ struct Serving: Sendable {
     let failure = error as? ListeningFailure
     let isTaken = failure?.isTaken ?? false
     let dialect = failure?.dialect
-    let port = String(
-      dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port
-    )
+    let port = String(dialect.flatMap { configuration.dialectPorts[$0] } ?? configuration.port)
     return wording.failure(
       isTaken ? .unavailable : .configuration,
       isTaken

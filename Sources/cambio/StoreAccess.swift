@@ -10,7 +10,7 @@ extension Installation {
     _ work: (LocalStore) throws(StoreError) -> Result
   ) throws(CommandFailure) -> Result? {
     guard let store else { return nil }
-    return try StoreAccess(wording: wording).reading { () throws(StoreError) in try work(store) }
+    return try wording.reading { () throws(StoreError) in try work(store) }
   }
 
   /// Prints `items` as `text` writes them, or `empty` if there are none.
@@ -19,11 +19,8 @@ extension Installation {
   }
 }
 
-/// Access to the store that reports errors as failures of the command.
-struct StoreAccess {
-  let wording: CommandWording
-
-  /// Returns the result of `work`.
+extension CommandWording {
+  /// Returns the result of `work` with the store.
   ///
   /// - Throws: ``CommandFailure`` with the reason in words.
   func reading<Result>(
@@ -40,19 +37,19 @@ struct StoreAccess {
   func text(for error: StoreError) -> String {
     let path = error.path
     return switch error {
-    case .missing: wording(.storeMissing(path: path))
-    case .notADatabase: wording(.storeNotADatabase(path: path))
-    case .anotherApplication: wording(.storeOfAnotherApplication(path: path))
-    case .newerVersion: wording(.storeOfNewerVersion(path: path))
-    case .olderVersion: wording(.storeOfOlderVersion(path: path))
-    case .damaged(_, let reason, _): wording(.storeDamaged(path: path, reason: reason))
-    case .inaccessible(_, let reason): wording(.storeInaccessible(path: path, reason: reason))
-    case .readOnly: wording(.storeReadOnly(path: path))
-    case .full: wording(.storeFull(path: path))
-    case .busy: wording(.storeBusy(path: path))
+    case .missing: self(.storeMissing(path: path))
+    case .notADatabase: self(.storeNotADatabase(path: path))
+    case .anotherApplication: self(.storeOfAnotherApplication(path: path))
+    case .newerVersion: self(.storeOfNewerVersion(path: path))
+    case .olderVersion: self(.storeOfOlderVersion(path: path))
+    case .damaged(_, let reason, _): self(.storeDamaged(path: path, reason: reason))
+    case .inaccessible(_, let reason): self(.storeInaccessible(path: path, reason: reason))
+    case .readOnly: self(.storeReadOnly(path: path))
+    case .full: self(.storeFull(path: path))
+    case .busy: self(.storeBusy(path: path))
     case .refused(_, let reason, _), .failed(_, let reason, _):
-      wording(.storeFailed(path: path, reason: reason))
-    case .unstorable(_, let figure): wording(.storeFailed(path: path, reason: figure))
+      self(.storeFailed(path: path, reason: reason))
+    case .unstorable(_, let figure): self(.storeFailed(path: path, reason: figure))
     }
   }
 }

@@ -72,8 +72,8 @@ class DeletionTests(unittest.TestCase):
         deletion = self.deletion(lambda movies: movies["path"].append("Sources/Cinemas"))
         with self.assertRaisesRegex(delete.Problem, "there is no Sources/Cinemas"):
             deletion.run()
-        deletion = self.deletion(lambda movies: movies["registration"].append("Sources/cambio/Today.swift"))
-        with self.assertRaisesRegex(delete.Problem, "Today.swift has no line that names the vertical"):
+        deletion = self.deletion(lambda movies: movies["registration"].append("Sources/cambio/Clock.swift"))
+        with self.assertRaisesRegex(delete.Problem, "Clock.swift has no line that names the vertical"):
             deletion.run()
 
     def test_only_an_empty_folder_is_filled(self):

@@ -21,10 +21,7 @@ struct BookPrices {
   func lines() throws -> (text: String, notes: [String]) {
     let program = format.map { BookProgram($0) } ?? BookProgram(path: path)
     guard let program else { throw wording.failure(.usage, .bookFormat(file: path)) }
-    guard access(path, R_OK) == 0 else {
-      let reason = String(cString: strerror(errno))
-      throw wording.failure(.data, .fileUnreadable(path: path, reason: reason))
-    }
+    guard access(path, R_OK) == 0 else { throw wording.unreadable(path, SystemFailure()) }
     let book = try program.read(path, wording: wording)
     let today = try Today.read(wording)
     let last = min(period.until ?? today, today)
@@ -79,12 +76,8 @@ struct BookPrices {
   static func append(_ text: String, to path: String, _ wording: CommandWording)
     throws(CommandFailure)
   {
-    func failure(_ code: Int32) -> CommandFailure {
-      let reason = String(cString: strerror(code))
-      return wording.failure(.output, .exportUnwritable(file: path, reason: reason))
-    }
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure(errno) }
+    guard file >= 0 else { throw wording.unwritable(path, SystemFailure()) }
     defer { close(file) }
     let end = lseek(file, 0, SEEK_END)
     var last = UInt8(ascii: "\n")
@@ -93,7 +86,7 @@ struct BookPrices {
     let code = bytes.withUnsafeBytes { Output.send($0, to: file) }
     guard code == 0 else {
       if end >= 0 { _ = ftruncate(file, end) }
-      throw failure(code)
+      throw wording.unwritable(path, SystemFailure(code))
     }
   }
 }

@@ -3,17 +3,18 @@ import ExactMoney
 import ExchangeRates
 
 /// A program that keeps books and reports on them.
-enum BookProgram {
-  case beancount, hledger, ledger
+///
+/// The raw value is the command that writes reports.
+enum BookProgram: String, CaseIterable {
+  case beancount = "bean-query"
+  case hledger, ledger
 
   /// Creates the program that reads prices in `format`; nil if that program does not keep books.
   init?(_ format: PriceFormat) {
-    switch format {
-    case .beancount: self = .beancount
-    case .hledger: self = .hledger
-    case .ledger: self = .ledger
-    case .gnucash, .csv, .json: return nil
+    guard let program = BookProgram.allCases.first(where: { $0.format == format }) else {
+      return nil
     }
+    self = program
   }
 
   /// Creates the program whose files have the extension of `path`; nil if it is not that of exactly
@@ -36,22 +37,9 @@ enum BookProgram {
     }
   }
 
-  /// The command that writes reports.
-  var command: String {
-    switch self {
-    case .beancount: "bean-query"
-    case .hledger: "hledger"
-    case .ledger: "ledger"
-    }
-  }
-
   /// The command line that installs the program.
-  var installation: String {
-    switch self {
-    case .beancount: "pip install beanquery"
-    case .hledger: "apt-get install hledger"
-    case .ledger: "apt-get install ledger"
-    }
+  private var installation: String {
+    self == .beancount ? "pip install beanquery" : "apt-get install \(rawValue)"
   }
 
   /// Reads the book in the file at `path` and the files that it includes.
@@ -61,7 +49,12 @@ enum BookProgram {
     var book = Book()
     let path = path.hasPrefix("-") ? "./" + path : path
     func report(_ arguments: [String]) throws(CommandFailure) -> [UInt8] {
-      try ProgramOutput(command, arguments, wording: wording, missing: installation).bytes()
+      try ProgramOutput(
+        command: rawValue,
+        arguments: arguments,
+        installation: installation,
+        wording: wording
+      ).bytes()
     }
     switch self {
     case .beancount:
@@ -71,7 +64,7 @@ enum BookProgram {
     case .hledger:
       let json = try report(["-f", path, "print", "-O", "json"])
       guard let transactions = (try? JSONValue(json))?.elements else {
-        throw wording.failure(.data, .bookUnreadable(program: command))
+        throw wording.failure(.data, .bookUnreadable(program: rawValue))
       }
       for transaction in transactions { book.addPostings(of: transaction) }
       book.addPrices(Rows(try report(["-f", path, "prices"])), base: 2, quote: nil)

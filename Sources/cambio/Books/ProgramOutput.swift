@@ -9,18 +9,11 @@ struct ProgramOutput {
   /// The maximum number of bytes that are read, 512 MB; the program is stopped beyond it.
   static let maximumBytes = 1 << 29
 
-  private let command: String
-  private let arguments: [String]
-  private let wording: CommandWording
-  private let missing: String
-
-  /// Creates the output of `command` with `arguments`.
-  ///
-  /// `missing` is the command line that installs the program.
-  init(_ command: String, _ arguments: [String], wording: CommandWording, missing: String) {
-    (self.command, self.arguments) = (command, arguments)
-    (self.wording, self.missing) = (wording, missing)
-  }
+  let command: String
+  let arguments: [String]
+  /// The command line that installs the program.
+  let installation: String
+  let wording: CommandWording
 
   /// Runs the program to its end, and returns what it wrote.
   ///
@@ -33,7 +26,10 @@ struct ProgramOutput {
     close(ends[1])
     guard code == 0 else {
       throw code == ENOENT
-        ? wording.failure(.unavailable, .bookProgramMissing(program: command, command: missing))
+        ? wording.failure(
+          .unavailable,
+          .bookProgramMissing(program: command, command: installation)
+        )
         : failed
     }
     var bytes: [UInt8] = []

@@ -27,24 +27,6 @@ struct ConversionRequest {
   /// Whether to refuse words that mean something else in another locale, instead of noting them.
   var refusesOtherReadings = false
 
-  init(words: [String], wording: CommandWording) {
-    self.words = words
-    self.wording = wording
-  }
-
-  /// Creates the request of arguments that are only words and begin with a digit; nil for any
-  /// others.
-  ///
-  /// Reading options takes a third of a cold start, and `100 usd brl` has none. No command's name
-  /// begins with a digit.
-  init?(plain arguments: [String]) {
-    guard let first = arguments.first?.utf8.first,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
-      !arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") })
-    else { return nil }
-    self.init(words: arguments, wording: .reader)
-  }
-
   func run() throws {
     let answer = try answer()
     for note in answer.notes { Output.writeError("cambio: \(note)") }
@@ -95,7 +77,13 @@ struct ConversionRequest {
         sums.append(try converter.convert(question.terms, to: target, on: day))
       }
       return try write(
-        ConversionAnswer(question: question, sums: sums, installation: installation, today: today)
+        ConversionAnswer(
+          question: question,
+          asked: question.asked,
+          sums: sums,
+          installation: installation,
+          today: today
+        )
       )
     }
   }
@@ -107,22 +95,14 @@ struct ConversionRequest {
     on day: CalendarDate?,
     today: CalendarDate
   ) -> Converter {
-    Converter(
-      archive: installation.archive(
-        for: .init(
-          today: today,
-          currencies: currencies,
-          days: rates.days(for: day),
-          source: rates.source
-        )
-      ),
+    rates.converter(
+      installation,
+      for: currencies,
+      days: rates.days(for: day),
       today: today,
-      source: rates.source,
-      policy: rates.policy,
       euroIntermediate: euroIntermediate,
       ownRates: rates.usesOwnData ? installation.ownRates : [],
-      fee: fee,
-      maximumDays: installation.configuration.maximumAge?.value
+      fee: fee
     )
   }
 
@@ -179,25 +159,30 @@ struct ConversionRequest {
   }
 }
 
+extension ConversionRequest {
+  /// Creates the request of arguments that are only words and begin with a digit; nil for any
+  /// others.
+  ///
+  /// Reading options takes a third of a cold start, and `100 usd brl` has none. No command's name
+  /// begins with a digit.
+  init?(plain arguments: [String]) {
+    guard let first = arguments.first?.utf8.first,
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+      !arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") })
+    else { return nil }
+    self.init(words: arguments, wording: .reader)
+  }
+}
+
 /// A question with its conversions.
 struct ConversionAnswer {
   let question: Question
   /// The amounts as typed, which the sums convert.
-  private(set) var asked: [ConversionTerm]
+  var asked: [ConversionTerm]
   /// The sums, one per target currency.
-  private(set) var sums: [ConversionSum]
+  var sums: [ConversionSum]
   let installation: Installation
   let today: CalendarDate
-
-  init(
-    question: Question,
-    sums: [ConversionSum],
-    installation: Installation,
-    today: CalendarDate
-  ) {
-    (self.question, asked, self.sums) = (question, question.asked, sums)
-    (self.installation, self.today) = (installation, today)
-  }
 
   /// Returns the answer for the amount at `index` alone.
   func part(_ index: Int) -> ConversionAnswer {

@@ -53,10 +53,7 @@ struct Convert: ParsableCommand {
 
   func validate() throws {
     let wording = CommandWording.reader
-    if let digits, !(0...30).contains(digits) {
-      throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
-    }
-    try exclude("--cash", "--digits", digits != nil && cash)
+    try checkDigits(digits, cash: cash)
     try exclude("--value", json ? "--json" : "--explain", value && (json || explain))
     if json && explain { throw ValidationError(wording(.jsonExplains)) }
     if ruleOptions.rule != nil { try excludeFromRule() }
@@ -64,13 +61,7 @@ struct Convert: ParsableCommand {
 
   /// Refuses options for what a rule of law decides itself.
   private func excludeFromRule() throws {
-    let named = [
-      ("--policy", rates.namesPolicy), ("--source", rates.source != nil),
-      ("--max-age", rates.maxAge != nil), ("--rounding", rounding != nil),
-      ("--digits", digits != nil), ("--cash", cash), ("--fee", worth.isFeeNamed),
-      ("--card", worth.isCardNamed), ("--euro-intermediate", worth.euroDecimals != nil),
-    ]
-    for (option, isNamed) in named { try exclude("--rule", option, isNamed) }
+    try rates.exclude("--rule", worth, rounding, digits, cash)
     for (option, isNamed) in [("--json", json), ("--value", value), ("--explain", explain)] {
       try exclude("--receipt -", option, ruleOptions.receipt == "-" && isNamed)
     }
@@ -87,16 +78,18 @@ struct Convert: ParsableCommand {
         form: json ? .json : value ? .valueAlone : explain ? .explained : .text
       ).run()
     }
-    var request = ConversionRequest(words: words, wording: wording)
-    request.rates = rates.request(freshness, storeOptions)
-    request.isExplained = explain
-    request.isJSON = json
-    request.isValueAlone = value
-    request.digits = digits
-    request.rounding = rounding?.choice ?? .toNearestOrAwayFromZero
-    request.isCash = cash
-    request.fee = try worth.feePercent(wording)
-    request.euroIntermediate = worth.euroIntermediate
-    try request.run()
+    try ConversionRequest(
+      words: words,
+      wording: wording,
+      rates: rates.request(freshness, storeOptions),
+      isExplained: explain,
+      isJSON: json,
+      isValueAlone: value,
+      digits: digits,
+      rounding: rounding?.choice ?? .toNearestOrAwayFromZero,
+      isCash: cash,
+      fee: try worth.fees.percent(wording),
+      euroIntermediate: worth.euroIntermediate
+    ).run()
   }
 }

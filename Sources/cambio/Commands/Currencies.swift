@@ -50,10 +50,7 @@ struct Currencies: ParsableCommand {
     let shown = found.filter { list?.currencies.contains($0) ?? true }
     guard !shown.isEmpty else {
       let reason = wording(.noCurrencyMatches(text: text.truncated(to: 50)))
-      throw CommandFailure(
-        status: .data,
-        message: reason + "\n" + wording(.noCurrencyMatchesHint)
-      )
+      throw CommandFailure(status: .data, message: reason + "\n" + wording(.noCurrencyMatchesHint))
     }
     let table = CurrencyListText(wording: wording).text(shown, width: Output.width)
     try Output.print(table + (list?.text(width: Output.width) ?? ""))

@@ -47,10 +47,6 @@ struct Favourites: ParsableCommand {
     var currencies: [String]
 
     @OptionGroup var kept: KeptOptions
-
-    func change(by change: (PreferenceStore, Currency) throws(StoreError) -> Void) throws {
-      try kept.change(currencies, by: change)
-    }
   }
 
   /// `cambio favourites add usd eur`.
@@ -64,7 +60,7 @@ struct Favourites: ParsableCommand {
     @OptionGroup var named: Named
 
     func run() throws {
-      try named.change { preferences, currency throws(StoreError) in
+      try named.kept.change(named.currencies) { preferences, currency throws(StoreError) in
         try preferences.setFavourite(currency, true)
       }
     }
@@ -81,7 +77,7 @@ struct Favourites: ParsableCommand {
     @OptionGroup var named: Named
 
     func run() throws {
-      try named.change { preferences, currency throws(StoreError) in
+      try named.kept.change(named.currencies) { preferences, currency throws(StoreError) in
         try preferences.setFavourite(currency, false)
       }
     }

@@ -181,10 +181,7 @@ struct Ledger: ParsableCommand {
 
   mutating func validate() throws {
     let wording = CommandWording.reader
-    if let digits, !(0...30).contains(digits) {
-      throw ValidationError(wording(.digitsOutOfRange(digits: String(digits))))
-    }
-    try exclude("--cash", "--digits", digits != nil && cash)
+    try checkDigits(digits, cash: cash)
     if skipLines < 0 {
       throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0")))
     }
@@ -212,7 +209,7 @@ struct Ledger: ParsableCommand {
     try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
     // A stored rate is one quotient: it includes the fee, but no intermediate rounding.
     let roundsEuros = worth.euroDecimals != nil
-    try exclude("--rates", "--fee", rates != nil && worth.hasFee)
+    try exclude("--rates", "--fee", rates != nil && (worth.fees.fee ?? worth.fees.card) != nil)
     try exclude("--rates", "--euro-intermediate", rates != nil && roundsEuros)
     try exclude("--write-rates", "--euro-intermediate", writeRates != nil && roundsEuros)
     try exclude("--check", "--output", check && output != nil)
@@ -234,13 +231,7 @@ struct Ledger: ParsableCommand {
   /// Refuses options for what a rule of law decides itself.
   private func excludeFromRule() throws {
     let option = rules.rule == nil ? "--rule-column" : "--rule"
-    let named = [
-      ("--policy", rateOptions.namesPolicy), ("--source", rateOptions.source != nil),
-      ("--max-age", rateOptions.maxAge != nil), ("--rounding", rounding != nil),
-      ("--digits", digits != nil), ("--cash", cash), ("--fee", worth.isFeeNamed),
-      ("--card", worth.isCardNamed), ("--euro-intermediate", worth.euroDecimals != nil),
-    ]
-    for (other, isNamed) in named { try exclude(option, other, isNamed) }
+    try rateOptions.exclude(option, worth, rounding, digits, cash)
     for target in to { try exclude(option, "--to " + target, target.contains(":")) }
   }
 

@@ -41,15 +41,6 @@ struct Log: ParsableCommand {
     guard let entries, !entries.isEmpty else {
       throw wording.failure(.unavailable, .logEmpty(pair: pair.description))
     }
-    try Output.print(text(entries, of: pair, wording))
-  }
-
-  /// Returns time of the fetch, rate, day and source, in columns.
-  private func text(
-    _ entries: [FetchLog.Entry],
-    of pair: CurrencyPair,
-    _ wording: CommandWording
-  ) -> String {
     let rows = entries.map { entry in
       [
         Clock.text(entry.fetchedAt),
@@ -63,6 +54,6 @@ struct Log: ParsableCommand {
       wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf),
       wording(.columnSource),
     ]
-    return TextTable(headings: headings, rows: rows).text
+    try Output.print(TextTable(headings: headings, rows: rows).text)
   }
 }

@@ -51,9 +51,7 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var fees: FeeOptions
 
-  @Option(
-    help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount")
-  )
+  @Option(help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount"))
   var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")
@@ -124,18 +122,11 @@ struct OfferRequest {
     let machine = try machineFee.map { text throws(CommandFailure) in
       try machineFee(text, in: paid.currency)
     }
-    let converter = Converter(
-      archive: installation.archive(
-        for: .init(
-          today: today,
-          currencies: [paid.currency, other.currency],
-          days: rates.days(for: day),
-          source: rates.source
-        )
-      ),
-      today: today,
-      source: rates.source,
-      maximumDays: installation.configuration.maximumAge?.value
+    let converter = rates.converter(
+      installation,
+      for: [paid.currency, other.currency],
+      days: rates.days(for: day),
+      today: today
     )
     let writer = OfferText(
       wording: wording,

@@ -158,15 +158,9 @@ extension CommandWording {
   /// Returns `1 USD = 5.70 BRL, set on 21 Nov 2026; fee 2 %`.
   fileprivate func line(for own: OwnRate) -> String {
     let statement = self(
-      .rateLine(
-        base: own.pair.base.code,
-        rate: number(own.value),
-        quote: own.pair.quote.code
-      )
+      .rateLine(base: own.pair.base.code, rate: number(own.value), quote: own.pair.quote.code)
     )
-    let origin = self(
-      .originOwn(statement: statement, day: short(own.setAt.day))
-    )
+    let origin = self(.originOwn(statement: statement, day: short(own.setAt.day)))
     let fee = own.fee.map { fee in
       let percent = number(fee.percent)
       return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))

@@ -89,9 +89,7 @@ struct QuarantinedFigures: ParsableArguments {
   @OptionGroup var kept: KeptOptions
 
   /// Calls `decision` for each figure; fails for a figure that is not waiting for one.
-  func decide(
-    by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool
-  ) throws {
+  func decide(by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool) throws {
     let installation = try kept.installation(.toWrite)
     for number in numbers {
       let isDone = try installation.inStore { store throws(StoreError) in

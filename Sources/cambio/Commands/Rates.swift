@@ -48,15 +48,11 @@ struct Rates: ParsableCommand {
     let request = rates.request(freshness, storeOptions)
     let day = try request.day(today: today, wording: wording)
     let installation = try request.installation(wording: wording)
-    let converter = Converter(
-      archive: installation.archive(
-        for: .init(today: today, days: request.days(for: day), source: rates.source)
-      ),
+    let converter = request.converter(
+      installation,
+      days: request.days(for: day),
       today: today,
-      source: rates.source,
-      policy: rates.policy.choice,
-      ownRates: installation.ownRates,
-      maximumDays: installation.configuration.maximumAge?.value
+      ownRates: installation.ownRates
     )
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)
@@ -76,7 +72,7 @@ struct Rates: ParsableCommand {
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
     guard json || csv else { return try table.text(conversions) }
     var style = ConversionStyle()
-    (style.policy, style.legs) = (rates.policy.choice, json)
+    (style.policy, style.legs) = (rates.policy, json)
     let document = try RateTableJSON.encode(conversions, base: base, style, today: table.today)
     return csv ? AnswerTable(document, RateTableJSON.table).csv : document.text + "\n"
   }

@@ -72,13 +72,11 @@ struct Refresh: ParsableCommand {
     _ wording: CommandWording
   ) throws(CommandFailure) -> [ConfiguredSource] {
     guard !source.isEmpty else { return configuration.configuredSources }
-    var sources: [ConfiguredSource] = []
-    for id in source {
+    return try source.map { id throws(CommandFailure) in
       guard let provider = RateProvider.all.named(id) else {
         throw wording.unknownSource(id, .usage)
       }
-      sources.append(configuration.source(provider))
+      return configuration.source(provider)
     }
-    return sources
   }
 }

@@ -20,15 +20,11 @@ struct Sources: ParsableCommand {
   @Flag(help: "List the sources that are not in use too.")
   var all = false
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
-    let configuration = try storeOptions.configuration(wording: wording)
-    let installation = try Installation(configuration, .ifThere, wording: wording)
-    let used = configuration.sources.value
+    let installation = try kept.installation(.ifThere)
+    let used = installation.configuration.sources.value
     let others = RateProvider.all.filter { provider in !used.contains { $0.id == provider.id } }
     let text = SourceText(installation: installation)
     var output = try (all ? used + others : used).map { provider throws(CommandFailure) in
@@ -36,7 +32,7 @@ struct Sources: ParsableCommand {
     }.joined(separator: "\n")
     if !all {
       let names = others.map { $0.id }.joined(separator: ", ")
-      let lines = wording(.sourcesNotUsed(sources: names)).wrapped(to: Output.width)
+      let lines = installation.wording(.sourcesNotUsed(sources: names)).wrapped(to: Output.width)
       output += "\n" + lines.joined(separator: "\n") + "\n"
     }
     try Output.print(output)

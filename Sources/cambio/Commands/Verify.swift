@@ -53,14 +53,12 @@ struct Verify: ParsableCommand {
   )
   var rates: String?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try kept.locale.wording()
     let today = try Today.read(wording)
-    let installation = try storeOptions.installation(.ifThere, wording: wording)
+    let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.
     let days = CalendarDate(dayNumber: 0)...today
     let archive = installation.archive(for: .init(today: today, days: days))
@@ -91,16 +89,13 @@ struct Verify: ParsableCommand {
     if found.contains(.unavailable) { Output.end(.unavailable) }
   }
 
-  private func bytes(
-    of file: String,
-    _ wording: CommandWording
-  ) throws(CommandFailure) -> [UInt8] {
-    do throws(FileContent.Failure) {
+  private func bytes(of file: String, _ wording: CommandWording) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }
-      throw FileContent.Failure(reason: String(cString: strerror(ENOENT)))
+      throw SystemFailure(ENOENT)
     } catch {
-      throw wording.failure(.data, .fileUnreadable(path: file, reason: error.reason))
+      throw wording.unreadable(file, error)
     }
   }
 }

@@ -27,16 +27,7 @@ struct ConfigurationFile {
     at path: String,
     _ wording: CommandWording
   ) throws(CommandFailure) -> ConfigurationFile? {
-    let content: FileContent?
-    do throws(FileContent.Failure) {
-      content = try FileContent(at: path)
-    } catch {
-      throw wording.failure(
-        .configuration,
-        .fileUnreadable(path: path, reason: error.reason)
-      )
-    }
-    guard let content else { return nil }
+    guard let content = try wording.content(of: path, .configuration) else { return nil }
     let file = try ConfigurationFile(content.bytes, path: path, wording)
     let holdsSecret = !file.keys.isEmpty || file.operatorToken != nil
     if content.isWorldReadable, holdsSecret {

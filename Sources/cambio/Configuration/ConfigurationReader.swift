@@ -26,11 +26,7 @@ struct ConfigurationReader {
     let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
     let path =
       named
-      ?? EnvironmentVariables.path(
-        of: "config.json",
-        in: "XDG_CONFIG_HOME",
-        else: ".config"
-      )
+      ?? EnvironmentVariables.path(of: "config.json", in: "XDG_CONFIG_HOME", else: ".config")
     var file: ConfigurationFile?
     if let path {
       file = try ConfigurationFile.read(at: path, wording)
@@ -49,7 +45,7 @@ struct ConfigurationReader {
       name: "keys",
       of: Configuration.providers
     )
-    for (id, key) in keys where !key.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+    for (id, key) in keys where !isVisible(key.value.utf8) {
       throw wording.failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
@@ -61,16 +57,40 @@ struct ConfigurationReader {
         name: "urls",
         of: Configuration.addressed
       ),
-      database: database(file, origin),
-      isOffline: try isOffline(file, origin),
-      maximumAge: try maximumAge(file, origin),
-      proxy: setting(
+      database: try setting(
+        flag: ("--database", flags.database),
+        ["CAMBIO_DATABASE"],
+        file?.database,
+        origin
+      ) { $0 }
+        ?? EnvironmentVariables.path(of: "cambio.sqlite", in: "XDG_DATA_HOME", else: ".local/share")
+        .map { .init(value: $0, origin: .builtIn) },
+      isOffline: try setting(
+        flag: ("--offline", flags.isOffline ? true : nil),
+        ["CAMBIO_OFFLINE"],
+        file?.isOffline,
+        origin,
+        choices: "0, 1"
+      ) { ["0": false, "1": true][$0] } ?? .init(value: false, origin: .builtIn),
+      maximumAge: try setting(
+        flag: ("--max-age", flags.maximumAge),
+        ["CAMBIO_MAX_AGE"],
+        file?.maximumAge,
+        origin,
+        choices: "0, 1, 2, 3 …"
+      ) { Int($0).flatMap { $0 >= 0 ? $0 : nil } },
+      proxy: try setting(
         ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
         file?.proxy,
         origin
-      ),
-      certificates: setting(["SSL_CERT_FILE"], file?.certificates, origin),
-      allowedHosts: allowedHosts(file, origin),
+      ) { $0 },
+      certificates: try setting(["SSL_CERT_FILE"], file?.certificates, origin) { $0 },
+      allowedHosts: try setting(
+        flag: ("--allow-host", flags.allowedHosts.isEmpty ? nil : flags.allowedHosts),
+        ["CAMBIO_ALLOW_HOSTS"],
+        file?.allowedHosts,
+        origin
+      ) { ConfigurationReader.words($0) },
       operatorToken: try operatorToken(file, origin),
       file: path
     )
@@ -85,7 +105,7 @@ struct ConfigurationReader {
     keys: [String: Configuration.Setting<String>]
   ) throws(CommandFailure) -> Configuration.Setting<[RateProvider]> {
     if let text = EnvironmentVariables.value("CAMBIO_SOURCES") {
-      let ids = text.split { $0 == "," || $0 == " " }.map(String.init)
+      let ids = ConfigurationReader.words(text)
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
     if let ids = file?.sources {
@@ -136,77 +156,6 @@ struct ConfigurationReader {
     return texts
   }
 
-  private func database(
-    _ file: ConfigurationFile?,
-    _ origin: Configuration.Origin
-  ) -> Configuration.Setting<String>? {
-    if let path = flags.database { return .init(value: path, origin: .flag("--database")) }
-    if let setting = setting(["CAMBIO_DATABASE"], file?.database, origin) { return setting }
-    let path = EnvironmentVariables.path(
-      of: "cambio.sqlite",
-      in: "XDG_DATA_HOME",
-      else: ".local/share"
-    )
-    return path.map { .init(value: $0, origin: .builtIn) }
-  }
-
-  private func isOffline(
-    _ file: ConfigurationFile?,
-    _ origin: Configuration.Origin
-  ) throws(CommandFailure) -> Configuration.Setting<Bool> {
-    if flags.isOffline { return .init(value: true, origin: .flag("--offline")) }
-    if let text = EnvironmentVariables.value("CAMBIO_OFFLINE") {
-      guard text == "0" || text == "1" else {
-        throw wording.failure(
-          .configuration,
-          .variableUnreadable(
-            variable: "CAMBIO_OFFLINE",
-            text: text.truncated(to: 40),
-            choices: "0, 1"
-          )
-        )
-      }
-      return .init(value: text == "1", origin: .environment("CAMBIO_OFFLINE"))
-    }
-    return file?.isOffline.map { .init(value: $0, origin: origin) }
-      ?? .init(value: false, origin: .builtIn)
-  }
-
-  private func maximumAge(
-    _ file: ConfigurationFile?,
-    _ origin: Configuration.Origin
-  ) throws(CommandFailure) -> Configuration.Setting<Int>? {
-    if let days = flags.maximumAge { return .init(value: days, origin: .flag("--max-age")) }
-    if let text = EnvironmentVariables.value("CAMBIO_MAX_AGE") {
-      guard let days = Int(text), days >= 0 else {
-        throw wording.failure(
-          .configuration,
-          .variableUnreadable(
-            variable: "CAMBIO_MAX_AGE",
-            text: text.truncated(to: 40),
-            choices: "0, 1, 2, 3 …"
-          )
-        )
-      }
-      return .init(value: days, origin: .environment("CAMBIO_MAX_AGE"))
-    }
-    return file?.maximumAge.map { .init(value: $0, origin: origin) }
-  }
-
-  private func allowedHosts(
-    _ file: ConfigurationFile?,
-    _ origin: Configuration.Origin
-  ) -> Configuration.Setting<[String]>? {
-    if !flags.allowedHosts.isEmpty {
-      return .init(value: flags.allowedHosts, origin: .flag("--allow-host"))
-    }
-    if let text = EnvironmentVariables.value("CAMBIO_ALLOW_HOSTS") {
-      let names = text.split { $0 == "," || $0 == " " }.map(String.init)
-      return .init(value: names, origin: .environment("CAMBIO_ALLOW_HOSTS"))
-    }
-    return file?.allowedHosts.map { .init(value: $0, origin: origin) }
-  }
-
   /// Returns the operator's token; nil if none is set.
   ///
   /// - Throws: ``CommandFailure`` if the token is not 16 to 200 visible ASCII characters, which are
@@ -215,27 +164,47 @@ struct ConfigurationReader {
     _ file: ConfigurationFile?,
     _ origin: Configuration.Origin
   ) throws(CommandFailure) -> Configuration.Setting<String>? {
-    guard let token = setting(["CAMBIO_OPERATOR_TOKEN"], file?.operatorToken, origin) else {
-      return nil
+    let token = try setting(["CAMBIO_OPERATOR_TOKEN"], file?.operatorToken, origin) { $0 }
+    let bytes = token?.value.utf8
+    guard bytes.map({ (16...200).contains($0.count) && isVisible($0) }) ?? true else {
+      throw wording.failure(.configuration, .operatorTokenUnusable)
     }
-    guard (16...200).contains(token.value.utf8.count),
-      token.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { throw wording.failure(.configuration, .operatorTokenUnusable) }
     return token
   }
 
-  /// Returns the first of `variables` that is set, else the file's value; nil if neither is.
-  private func setting(
+  private func isVisible(_ bytes: String.UTF8View) -> Bool {
+    bytes.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  /// Returns the value of the flag, else that of the first of `variables` that is set, else the
+  /// file's; nil if there is none.
+  ///
+  /// - Throws: ``CommandFailure`` with `choices` if `read` returns nil for a variable's text.
+  private func setting<Value>(
+    flag: (name: String, value: Value?) = ("", nil),
     _ variables: [String],
-    _ inFile: String?,
-    _ origin: Configuration.Origin
-  ) -> Configuration.Setting<String>? {
+    _ inFile: Value?,
+    _ origin: Configuration.Origin,
+    choices: String = "",
+    read: (String) -> Value?
+  ) throws(CommandFailure) -> Configuration.Setting<Value>? {
+    if let value = flag.value { return .init(value: value, origin: .flag(flag.name)) }
     for name in variables {
-      if let text = EnvironmentVariables.value(name) {
-        return .init(value: text, origin: .environment(name))
+      guard let text = EnvironmentVariables.value(name) else { continue }
+      guard let value = read(text) else {
+        throw wording.failure(
+          .configuration,
+          .variableUnreadable(variable: name, text: text.truncated(to: 40), choices: choices)
+        )
       }
+      return .init(value: value, origin: .environment(name))
     }
     return inFile.map { .init(value: $0, origin: origin) }
+  }
+
+  /// Splits a list at commas and spaces.
+  private static func words(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == " " }.map(String.init)
   }
 }
 

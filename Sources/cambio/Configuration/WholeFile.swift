@@ -17,22 +17,23 @@ final class WholeFile {
   private var isKept = false
 
   /// Begins a replacement of the file at `path`, with that file's mode.
-  convenience init(_ path: String) throws(Refusal) {
+  convenience init(_ path: String) throws(SystemFailure) {
     try self.init(target: WholeFile.target(of: path), mode: 0o666)
     var status = stat()
     if stat(self.path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
   /// Writes `bytes` to `path`, readable by the owner only, and creates missing folders.
-  static func writePrivate(_ bytes: [UInt8], to path: String) throws(Refusal) {
+  static func writePrivate(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
     let target = target(of: path)
     try makeFolder(of: target)
     let file = try WholeFile(target: target, mode: 0o600)
-    try file.write(bytes)
+    let code = bytes.withUnsafeBytes { Output.send($0, to: file.descriptor) }
+    guard code == 0 else { throw SystemFailure(code) }
     try file.keep()
   }
 
-  private init(target path: String, mode: mode_t) throws(Refusal) {
+  private init(target path: String, mode: mode_t) throws(SystemFailure) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     var (name, created) = ("", Int32(-1))
     repeat {
@@ -43,21 +44,12 @@ final class WholeFile {
       created = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     } while created < 0 && errno == EEXIST
     (self.path, draft, descriptor) = (path, name, created)
-    guard created >= 0 else { throw Refusal() }
-  }
-
-  /// The system's reason for a failed write, which leaves the old file in place.
-  struct Refusal: Error {
-    let reason = String(cString: strerror(errno))
-  }
-
-  private func write(_ bytes: [UInt8]) throws(Refusal) {
-    guard bytes.withUnsafeBytes({ Output.send($0, to: descriptor) }) == 0 else { throw Refusal() }
+    guard created >= 0 else { throw SystemFailure() }
   }
 
   /// Completes the file, and gives it its name.
-  func keep() throws(Refusal) {
-    guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Refusal() }
+  func keep() throws(SystemFailure) {
+    guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw SystemFailure() }
     isKept = true
   }
 
@@ -68,12 +60,12 @@ final class WholeFile {
   }
 
   /// Creates the missing folders above `path`, accessible to their owner only.
-  private static func makeFolder(of path: String) throws(Refusal) {
+  private static func makeFolder(of path: String) throws(SystemFailure) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     guard access(folder, F_OK) != 0 else { return }
     try makeFolder(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Refusal() }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw SystemFailure() }
   }
 
   /// Returns the path that `path` points to through links, even if there is no file yet.

@@ -39,10 +39,7 @@ enum SourceArgument {
 extension Option<CalendarDate?> {
   /// Creates an option for a day.
   init(day help: String) {
-    self.init(
-      help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
-      transform: DateArgument.read
-    )
+    self.init(help: ArgumentHelp(help, valueName: "yyyy-mm-dd"), transform: DateArgument.read)
   }
 }
 
@@ -120,7 +117,7 @@ struct RateOptions: ParsableArguments {
     )
   )
   private var namedPolicy: ChoiceName<RatePolicy>?
-  var policy: ChoiceName<RatePolicy> { namedPolicy ?? ChoiceName(.last) }
+  var policy: RatePolicy { namedPolicy?.choice ?? .last }
   /// Whether a policy is named, even if it is the default.
   var namesPolicy: Bool { namedPolicy != nil }
 
@@ -132,7 +129,7 @@ struct RateOptions: ParsableArguments {
     RateRequest(
       day: on,
       source: source,
-      policy: policy.choice,
+      policy: policy,
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maxAge)
     )

@@ -41,25 +41,18 @@ struct CurrencyReader {
       return wording.failure(.data, .currencyHundredth(text: word, currency: whole.code))
     }
     let near = suggestions(for: word).map { currency in
-      wording(
-        .currencyWithName(code: currency.code, name: wording.name(of: currency))
-      )
+      wording(.currencyWithName(code: currency.code, name: wording.name(of: currency)))
     }
     let text = word.truncated(to: 25)
     let reason =
       near.isEmpty
       ? wording(.currencyUnknown(text: text))
-      : wording(
-        .currencyUnknownNear(text: text, suggestions: wording.alternatives(near))
-      )
+      : wording(.currencyUnknownNear(text: text, suggestions: wording.alternatives(near)))
     let hint =
       near.isEmpty
       ? wording(.currenciesHint)
       : wording(.currenciesSearchHint(word: shellSafe(word)))
-    return CommandFailure(
-      status: .data,
-      message: wording.isOfTool ? reason : "\(reason)\n\(hint)"
-    )
+    return CommandFailure(status: .data, message: wording.isOfTool ? reason : "\(reason)\n\(hint)")
   }
 
   /// The hundredths in which stock markets quote, with their whole currencies.

@@ -78,31 +78,14 @@ struct PeriodOptions: ParsableArguments {
   }
 
   /// Reads the period of the options, for `currencies` or, if nil, for all.
+  ///
+  /// No day is after today; by default they begin one year before the last day.
   func read(
     for currencies: [Currency]?,
     _ storeOptions: StoreOptions,
     wording: CommandWording
   ) throws -> Period {
     let today = try Today.read(wording)
-    let days = try days(today: today, wording: wording)
-    return Period(
-      days: days,
-      converter: try converter(
-        for: currencies,
-        days: days,
-        today: today,
-        storeOptions,
-        wording: wording
-      ),
-      failures: RateFailureText(wording: wording, source: source, dayOptions: .period)
-    )
-  }
-
-  /// Returns the days, none after `today`; by default they begin one year before the last day.
-  private func days(
-    today: CalendarDate,
-    wording: CommandWording
-  ) throws(CommandFailure) -> ClosedRange<CalendarDate> {
     let last = until ?? max(today, since ?? today)
     guard last <= today else {
       throw wording.failure(
@@ -110,31 +93,22 @@ struct PeriodOptions: ParsableArguments {
         .historyAhead(day: last.description, today: today.description)
       )
     }
-    return (since ?? last.adding(years: -1) ?? last)...last
-  }
-
-  private func converter(
-    for currencies: [Currency]?,
-    days: ClosedRange<CalendarDate>,
-    today: CalendarDate,
-    _ storeOptions: StoreOptions,
-    wording: CommandWording
-  ) throws(CommandFailure) -> Converter {
-    let policy = policy.choice
-    let needed = policy.days(for: days.lowerBound).lowerBound...max(days.upperBound, today)
-    let installation = try storeOptions.installation(
-      .ifThere,
-      maximumAge: age.maxAge,
-      wording: wording
-    )
-    return Converter(
-      archive: installation.archive(
-        for: .init(today: today, currencies: currencies, days: needed, source: source)
-      ),
-      today: today,
+    let days = (since ?? last.adding(years: -1) ?? last)...last
+    let request = RateRequest(
       source: source,
-      policy: policy,
-      maximumDays: installation.configuration.maximumAge?.value
+      policy: policy.choice,
+      flags: storeOptions.flags(maximumAge: age.maxAge)
+    )
+    let needed = request.policy.days(for: days.lowerBound).lowerBound...today
+    return Period(
+      days: days,
+      converter: request.converter(
+        try request.installation(wording: wording),
+        for: currencies,
+        days: needed,
+        today: today
+      ),
+      failures: RateFailureText(wording: wording, source: source, dayOptions: .period)
     )
   }
 }

@@ -25,11 +25,7 @@ struct Question {
   ///
   /// - Throws: ``CommandFailure``: ``ExitStatus/usage`` if a part is missing, ``ExitStatus/data``
   ///   if one is unreadable.
-  init(
-    words: [String],
-    wording: CommandWording,
-    today: CalendarDate
-  ) throws(CommandFailure) {
+  init(words: [String], wording: CommandWording, today: CalendarDate) throws(CommandFailure) {
     // An empty word comes from an unset variable of a script, and must not be read as 1.
     guard words.first?.isEmpty != true else {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
@@ -89,10 +85,7 @@ struct Question {
   }
 
   private func noTarget(_ wording: CommandWording) -> CommandFailure {
-    Question.incomplete(
-      wording(.targetCurrencyMissing(currency: terms[0].currency.code)),
-      wording
-    )
+    Question.incomplete(wording(.targetCurrencyMissing(currency: terms[0].currency.code)), wording)
   }
 
   private static func read(
@@ -147,9 +140,7 @@ struct Question {
     case .number(let taken, nil, _):
       return wording(.readAs(text: wording.number(taken)))
     case .number(let taken, let other?, _):
-      return wording(
-        .readAsOrOther(text: wording.number(taken), other: wording.number(other))
-      )
+      return wording(.readAsOrOther(text: wording.number(taken), other: wording.number(other)))
     case .currency(let reading, _):
       if let code = reading.parCode { return wording.note(of: code) }
       return wording(
@@ -161,9 +152,7 @@ struct Question {
     case .unit(let taken, let other, _):
       return wording(.readAsOrOther(text: taken.symbol, other: other.symbol))
     case .day(let taken, let other, _):
-      return wording(
-        .readAsOrOther(text: wording.long(taken), other: wording.long(other))
-      )
+      return wording(.readAsOrOther(text: wording.long(taken), other: wording.long(other)))
     }
   }
 }

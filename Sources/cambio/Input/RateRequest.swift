@@ -45,6 +45,32 @@ struct RateRequest {
     return try Installation(configuration, .ifThere, wording: wording)
   }
 
+  /// Returns a converter with the rates that `installation` has of `days`, or the newest.
+  ///
+  /// It knows the rates of `currencies`, or of all if they are nil.
+  func converter(
+    _ installation: Installation,
+    for currencies: [Currency]? = nil,
+    days: ClosedRange<CalendarDate>?,
+    today: CalendarDate,
+    euroIntermediate: EuroIntermediate = .exact,
+    ownRates: [OwnRate] = [],
+    fee: FeePercent? = nil
+  ) -> Converter {
+    Converter(
+      archive: installation.archive(
+        for: .init(today: today, currencies: currencies, days: days, source: source)
+      ),
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates,
+      fee: fee,
+      maximumDays: installation.configuration.maximumAge?.value
+    )
+  }
+
   /// Returns the requested day, from the option or the words; nil for the newest rates.
   ///
   /// For a policy without a day, the day is today.
@@ -57,10 +83,7 @@ struct RateRequest {
   ) throws(CommandFailure) -> CalendarDate? {
     let day = policy.day(try named(inWords: inWords, wording: wording), today: today)
     if let day, day > today {
-      throw wording.failure(
-        .unavailable,
-        .dayAhead(day: day.description, today: today.description)
-      )
+      throw wording.failure(.unavailable, .dayAhead(day: day.description, today: today.description))
     }
     return day
   }
@@ -73,10 +96,7 @@ struct RateRequest {
     wording: CommandWording
   ) throws(CommandFailure) -> CalendarDate? {
     if let day, let inWords, day != inWords {
-      throw wording.failure(
-        .usage,
-        .twoDays(first: inWords.description, second: day.description)
-      )
+      throw wording.failure(.usage, .twoDays(first: inWords.description, second: day.description))
     }
     return day ?? inWords
   }

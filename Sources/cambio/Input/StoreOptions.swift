@@ -17,11 +17,9 @@ struct StoreOptions: ParsableArguments {
   /// Returns the configuration in effect.
   func configuration(
     isOffline: Bool = false,
-    maximumAge: Int? = nil,
     wording: CommandWording
   ) throws(CommandFailure) -> Configuration {
-    let flags = flags(isOffline: isOffline, maximumAge: maximumAge)
-    return try ConfigurationReader(flags: flags, wording: wording).read()
+    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
   }
 
   /// Returns the flags of the configuration, from these options and the arguments.
@@ -38,14 +36,9 @@ struct StoreOptions: ParsableArguments {
   func installation(
     _ need: Installation.Need,
     isOffline: Bool = false,
-    maximumAge: Int? = nil,
     wording: CommandWording
   ) throws(CommandFailure) -> Installation {
-    try Installation(
-      configuration(isOffline: isOffline, maximumAge: maximumAge, wording: wording),
-      need,
-      wording: wording
-    )
+    try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
   }
 }
 

@@ -41,6 +41,14 @@ extension ParsableArguments {
     throw ValidationError(CommandWording.reader(.optionsExclude(first: first, second: second)))
   }
 
+  /// Refuses digits out of range, and digits beside `cash`.
+  func checkDigits(_ digits: Int?, cash: Bool) throws {
+    if let digits, !(0...30).contains(digits) {
+      throw ValidationError(CommandWording.reader(.digitsOutOfRange(digits: String(digits))))
+    }
+    try exclude("--cash", "--digits", digits != nil && cash)
+  }
+
   /// Refuses `option` without `other` if it `isAlone`.
   func need(_ option: String, _ other: String, _ isAlone: Bool) throws {
     guard isAlone else { return }
@@ -48,9 +56,28 @@ extension ParsableArguments {
   }
 }
 
+extension RateOptions {
+  /// Refuses beside `rule` the options for what a rule of law decides itself.
+  func exclude(
+    _ rule: String,
+    _ worth: WorthOptions,
+    _ rounding: ChoiceName<RoundingRule>?,
+    _ digits: Int?,
+    _ cash: Bool
+  ) throws {
+    let named = [
+      ("--policy", namesPolicy), ("--source", source != nil), ("--max-age", maxAge != nil),
+      ("--rounding", rounding != nil), ("--digits", digits != nil), ("--cash", cash),
+      ("--fee", worth.fees.fee != nil), ("--card", worth.fees.card != nil),
+      ("--euro-intermediate", worth.euroDecimals != nil),
+    ]
+    for (option, isNamed) in named { try exclude(rule, option, isNamed) }
+  }
+}
+
 /// The options that apply to an amount beside the rate, for single amounts and for ledgers.
 struct WorthOptions: ParsableArguments {
-  @OptionGroup private var fees: FeeOptions
+  @OptionGroup var fees: FeeOptions
 
   @Option(
     name: .customLong("euro-intermediate"),
@@ -68,16 +95,6 @@ struct WorthOptions: ParsableArguments {
     throw ValidationError(
       CommandWording.reader(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
     )
-  }
-
-  /// Whether a fee of either kind is named.
-  var hasFee: Bool { isFeeNamed || isCardNamed }
-  var isFeeNamed: Bool { fees.fee != nil }
-  var isCardNamed: Bool { fees.card != nil }
-
-  /// Returns the named fee; nil if the fee of an own rate applies, if any.
-  func feePercent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
-    try fees.percent(wording)
   }
 
   var euroIntermediate: EuroIntermediate { euroDecimals.map { .decimals($0) } ?? .exact }

@@ -29,10 +29,12 @@ struct LauncherSearch {
   func results(for words: [String]) throws -> [LauncherResult] {
     let length = words.reduce(0) { $0 + $1.utf8.count + 1 }
     guard length <= LauncherSearch.maximumBytes else { return [] }
-    var asked = ConversionRequest(words: words, wording: wording)
-    asked.rates.flags = flags
-    asked.otherTargets = [.eur, .usd]
-    let request = asked
+    let request = ConversionRequest(
+      words: words,
+      wording: wording,
+      rates: RateRequest(flags: flags),
+      otherTargets: [.eur, .usd]
+    )
     let hasNumber = words.contains { $0.contains { $0.isNumber } }
     do {
       return try request.answer { answer throws(RateError) in

@@ -183,11 +183,7 @@ extension SessionBus {
       _ = library.pointee.message_iter_append_basic(place, Int32(type), value)
     }
 
-    private func append(
-      _ type: Int,
-      of signature: String?,
-      _ write: (Values) -> Void
-    ) {
+    private func append(_ type: Int, of signature: String?, _ write: (Values) -> Void) {
       var inner = cdbus_iterator()
       let kind = Int32(type)
       let isOpen = library.pointee.message_iter_open_container(place, kind, signature, &inner)

@@ -9,7 +9,7 @@ final class LedgerCollector {
   /// The error number of the first failed write; 0 for none.
   private var code: Int32 = 0
 
-  init(_ file: LedgerFile?, _ text: LedgerText, _ plan: LedgerPlan) throws(CommandFailure) {
+  init(_ file: LedgerFile?, _ text: LedgerText, _ plan: LedgerPlan) {
     self.file = file
     self.text = text
     self.plan = plan

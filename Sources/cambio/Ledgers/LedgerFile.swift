@@ -23,15 +23,15 @@ final class LedgerFile {
     if stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
       whole = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      if descriptor < 0 { throw failure(String(cString: strerror(errno))) }
+      if descriptor < 0 { throw failure(errno) }
       return
     }
-    do throws(WholeFile.Refusal) {
+    do throws(SystemFailure) {
       let whole = try WholeFile(path)
       (self.whole, descriptor) = (whole, whole.descriptor)
     } catch {
       (whole, descriptor) = (nil, -1)
-      throw failure(error.reason)
+      throw wording.unwritable(path, error)
     }
   }
 
@@ -44,19 +44,15 @@ final class LedgerFile {
 
   /// Completes the file, and gives it its name.
   func keep() throws(CommandFailure) {
-    do throws(WholeFile.Refusal) {
+    do throws(SystemFailure) {
       try whole?.keep()
     } catch {
-      throw failure(error.reason)
+      throw wording.unwritable(path, error)
     }
   }
 
   /// Returns the failure to write the file, for the system's error number `code`.
-  func failure(_ code: Int32) -> CommandFailure { failure(String(cString: strerror(code))) }
-
-  private func failure(_ reason: String) -> CommandFailure {
-    wording.failure(.output, .exportUnwritable(file: path, reason: reason))
-  }
+  func failure(_ code: Int32) -> CommandFailure { wording.unwritable(path, SystemFailure(code)) }
 
   deinit {
     if whole == nil && descriptor >= 0 { close(descriptor) }

@@ -78,8 +78,9 @@ struct LedgerRun {
     let collected = try self.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
     output?.digest = digest
-    if let output { try send(heading, to: output, file) }
-    let collector = try LedgerCollector(collected, text, plan)
+    let code = heading.withUnsafeBytes { output?.write($0) ?? 0 }
+    if code != 0 { throw failure(.write(code), nil, file) }
+    let collector = LedgerCollector(collected, text, plan)
     let progress = LedgerProgress(wording, of: input.size)
     let stream = LedgerStream(
       plan,
@@ -147,23 +148,10 @@ struct LedgerRun {
     case .write(let code):
       if code == EPIPE, file == nil { Output.end(.success) }
       return file?.failure(code)
-        ?? wording.failure(.output, .writeFailed(reason: String(cString: strerror(code))))
-    case .read(let code):
-      return wording.failure(
-        .data,
-        .fileUnreadable(path: options.file ?? "-", reason: String(cString: strerror(code)))
-      )
+        ?? wording.failure(.output, .writeFailed(reason: SystemFailure(code).reason))
+    case .read(let code): return wording.unreadable(options.file ?? "-", SystemFailure(code))
     case .cut(let error): return text.failure(error, plan, isWritten: false)
     }
-  }
-
-  private func send(
-    _ heading: [UInt8],
-    to output: LedgerOutput,
-    _ file: LedgerFile?
-  ) throws(CommandFailure) {
-    let code = heading.withUnsafeBytes { output.write($0) }
-    if code != 0 { throw failure(.write(code), nil, file) }
   }
 
   private func inputDescriptor() throws(CommandFailure) -> Int32 {
@@ -194,9 +182,7 @@ struct LedgerRun {
     case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
     case .fixed, .column: days = first...today
     }
-    let archive = installation.archive(
-      for: .init(today: today, days: days, source: request.source)
-    )
+    let archive = installation.archive(for: .init(today: today, days: days, source: request.source))
     guard plan.rule == nil else { return .ruled(archive, today: today) }
     let converter = Converter(
       archive: archive,
@@ -205,7 +191,7 @@ struct LedgerRun {
       policy: request.policy,
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: try options.worth.feePercent(wording),
+      fee: try options.worth.fees.percent(wording),
       maximumDays: installation.configuration.maximumAge?.value
     )
     let tables = hasTables ? archive : nil
@@ -217,17 +203,8 @@ struct LedgerRun {
     _ path: String,
     _ wording: CommandWording
   ) throws(CommandFailure) -> PinnedRates {
-    let content: FileContent?
-    do throws(FileContent.Failure) {
-      content = try FileContent(at: path, atMost: .max)
-    } catch {
-      throw wording.failure(.data, .fileUnreadable(path: path, reason: error.reason))
-    }
-    guard let content else {
-      throw wording.failure(
-        .data,
-        .fileUnreadable(path: path, reason: String(cString: strerror(ENOENT)))
-      )
+    guard let content = try wording.content(of: path, atMost: .max) else {
+      throw wording.unreadable(path, SystemFailure(ENOENT))
     }
     do throws(PinnedRates.LineError) {
       return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in

@@ -38,7 +38,7 @@ struct MCP: ParsableCommand {
         usesOwnData: true
       )
     )
-    var input = LineInput(maximumBytes: MCPServer.maximumBytes)
+    var input = LineInput()
     while let lines = input.next() {
       for answer in server.answers(to: lines) { try Output.print(answer + "\n") }
     }
@@ -47,13 +47,10 @@ struct MCP: ParsableCommand {
 
 /// Reads the lines of standard input as they arrive.
 struct LineInput {
-  private let maximumBytes: Int
   private var pending: [UInt8] = []
   /// Reads the id of a line that is too long, whose bytes are dropped; nil for any other line.
   private var long: MessageID?
   private var hasEnded = false
-
-  init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
   /// Returns the lines that the next read completed; nil at the end of the input.
   mutating func next() -> [MCPServer.Line]? {
@@ -71,7 +68,7 @@ struct LineInput {
           long?.read(byte)
         } else {
           pending.append(byte)
-          if pending.count > maximumBytes {
+          if pending.count > MCPServer.maximumBytes {
             var id = MessageID()
             for byte in pending { id.read(byte) }
             long = id

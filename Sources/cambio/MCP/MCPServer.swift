@@ -110,10 +110,7 @@ struct MCPServer: Sendable {
   }
 
   /// Returns the answer to a message; nil for a notification.
-  private func answer(
-    to message: JSONValue,
-    header: ((String) -> String?)? = nil
-  ) -> JSONValue? {
+  private func answer(to message: JSONValue, header: ((String) -> String?)? = nil) -> JSONValue? {
     let id = message["id"]
     let isIdentified = id.map { MCPServer.isID($0) } ?? true
     guard isIdentified, message["jsonrpc"]?.stringValue == "2.0",

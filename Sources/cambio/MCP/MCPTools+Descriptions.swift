@@ -123,10 +123,7 @@ extension MCPTools.Tool {
 
   fileprivate var description: JSONValue {
     let properties = parameters.map { parameter in
-      JSONMember(
-        parameter.name,
-        ["type": "string", "description": .string(parameter.text)]
-      )
+      JSONMember(parameter.name, ["type": "string", "description": .string(parameter.text)])
     }
     return [
       "name": .string(rawValue),

@@ -19,9 +19,9 @@ struct MCPTools: Sendable {
   let usesOwnData: Bool
 
   /// The maximum number of currencies in an answer; further ones are left out.
-  private static let maximumCurrencies = 50
+  fileprivate static let maximumCurrencies = 50
   /// The maximum number of rates in an answer, for a year of days; longer series are refused.
-  private static let maximumRates = 400
+  fileprivate static let maximumRates = 400
 
   /// Returns the answer of a call or, with `isError`, the reason why there is none.
   func call(_ tool: Tool, _ arguments: JSONValue) -> JSONValue {
@@ -32,8 +32,8 @@ struct MCPTools: Sendable {
         case .convert: try call.conversion(isExplained: false)
         case .explain: try call.conversion(isExplained: true)
         case .rate: try call.rate()
-        case .history: try call.history(most: MCPTools.maximumRates)
-        case .currencies: try call.currencies(most: MCPTools.maximumCurrencies)
+        case .history: try call.history()
+        case .currencies: try call.currencies()
         case .verifyReceipt: try call.verdict()
         }
       return [
@@ -103,8 +103,7 @@ private struct Call {
   func verdict() throws -> JSONValue {
     let bytes = Array(try text("receipt").utf8)
     let today = try Today.read(wording)
-    let configuration = try ConfigurationReader(flags: tools.flags, wording: wording).read()
-    let installation = try Installation(configuration, .ifThere, wording: wording)
+    let installation = try RateRequest(flags: tools.flags).installation(wording: wording)
     let days = CalendarDate(dayNumber: 0)...today
     let verdict = ReceiptVerdict(
       of: bytes,
@@ -133,7 +132,7 @@ private struct Call {
     return document.adding(["explanation": .string(try request.answer().text)])
   }
 
-  func history(most: Int) throws -> JSONValue {
+  func history() throws -> JSONValue {
     let request = HistoryRequest(
       pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
       first: try day("from"),
@@ -142,31 +141,29 @@ private struct Call {
       wording: wording
     )
     if let failure = PeriodOptions.failure(request.first, request.last, wording) { throw failure }
-    let installation = try Installation(
-      try ConfigurationReader(flags: tools.flags, wording: wording).read(),
-      .ifThere,
-      wording: wording
-    )
+    let installation = try RateRequest(flags: tools.flags).installation(wording: wording)
     let document = try request.explaining(installation) { series throws(RateError) in
       try RateSeriesJSON.encode([series], base: series.pair.base)
     }
-    guard (document["series"]?.elements?.first?["rates"]?.elements ?? []).count <= most else {
+    let rates = document["series"]?.elements?.first?["rates"]?.elements ?? []
+    guard rates.count <= MCPTools.maximumRates else {
       throw CommandFailure(
         status: .usage,
         message:
-          "An answer has at most \(most) rates. Ask for a shorter time, with from and through."
+          "An answer has at most \(MCPTools.maximumRates) rates. "
+          + "Ask for a shorter time, with from and through."
       )
     }
     return document
   }
 
-  func currencies(most: Int) throws -> JSONValue {
+  func currencies() throws -> JSONValue {
     let text = try text("search")
     let found = CurrencySearch.find(text, wording: wording)
     guard !found.isEmpty else {
       throw wording.failure(.data, .noCurrencyMatches(text: text.truncated(to: 50)))
     }
-    let entries = found.prefix(most).map { currency -> JSONValue in
+    let entries = found.prefix(MCPTools.maximumCurrencies).map { currency -> JSONValue in
       [
         "code": .string(currency.code),
         "name": .string(wording.name(of: currency)),
@@ -174,7 +171,7 @@ private struct Call {
         "minorUnits": currency.minorUnits.map { .integer($0) },
       ]
     }
-    return ["currencies": .array(entries), "isComplete": .bool(found.count <= most)]
+    return ["currencies": .array(entries), "isComplete": .bool(entries.count == found.count)]
   }
 
   // MARK: Arguments

@@ -9,7 +9,7 @@ import Upstream
 extension Installation {
   /// Returns the available movies: those in the program, and those in the store.
   func movies() throws(CommandFailure) -> MovieLibrary {
-    try StoreAccess(wording: wording).reading { () throws(StoreError) in
+    try wording.reading { () throws(StoreError) in
       try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue)
     }
   }
@@ -32,11 +32,11 @@ extension Installation {
     guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
     let (client, clock) = (client(), clock)
     let refresher = MovieRefresher(store: store, client: client, now: { clock.now })
-    let answer = Waiting {
+    let answer = waiting {
       let answer = await work(refresher)
       await client.shutdown()
       return answer
-    }.result()
+    }
     try? store.close()
     return answer
   }

@@ -28,7 +28,7 @@ struct MovieMoneyText {
     self.target = target
     today = try Today.read(wording)
     release = ReleaseMoment(of: movie)
-    fetches = FetchNotes(installation)
+    fetches = FetchNotes(installation: installation)
     let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]
     for (field, amount) in amounts {
       guard let amount, amount.money.currency != target else { continue }
@@ -36,11 +36,7 @@ struct MovieMoneyText {
       var worth = ReleaseWorth.noRate
       if let release {
         let archive = installation.archive(
-          for: .init(
-            today: today,
-            currencies: [from, target],
-            days: release.days
-          )
+          for: .init(today: today, currencies: [from, target], days: release.days)
         )
         worth = ReleaseDayConverter(archive, today: today).worth(
           of: amount,

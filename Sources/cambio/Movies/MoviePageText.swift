@@ -52,9 +52,7 @@ struct MoviePageText {
     let page = answer.page
     let (number, pages) = ("\(page.page)", "\(page.totalPages)")
     if let source = answer.source {
-      return wording(
-        .moviesPopularAt(source: source.name.description, page: number, pages: pages)
-      )
+      return wording(.moviesPopularAt(source: source.name.description, page: number, pages: pages))
     }
     guard let search else {
       return wording(

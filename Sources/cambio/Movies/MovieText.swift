@@ -27,10 +27,7 @@ struct MovieText {
     add(.movieOscars, [wording.ofPages.oscars(of: movie) ?? ""])
     add(.movieBudget, amount(movie.budget, .budget, nil, money))
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
-    add(
-      .movieSource,
-      CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue)
-    )
+    add(.movieSource, CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue))
 
     let labels = rows.map { $0.label.columns }.max() ?? 0
     var lines = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])

@@ -125,7 +125,7 @@ struct PageOptions: ParsableArguments {
       }
     }
     let library = try installation.movies()
-    let answer = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+    let answer = try wording.reading { () throws(StoreError) in
       if let search = text.search { return library.found(search, page: page) }
       return try library.popular(page: page)
     }

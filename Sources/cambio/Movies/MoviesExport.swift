@@ -21,10 +21,7 @@ struct MoviesExport: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: "The file to write; standard output where none is named.",
-    completion: .file()
-  )
+  @Argument(help: "The file to write; standard output where none is named.", completion: .file())
   var file: String?
 
   @Option(name: .customLong("format"), help: ArgumentHelp("The format.", valueName: "format"))

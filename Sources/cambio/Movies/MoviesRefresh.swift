@@ -34,9 +34,7 @@ struct MoviesRefresh: ParsableCommand {
   @Flag(help: "Ask even where nothing new is due.")
   var now = false
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   /// The year after the last year of the catalogue.
   static let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
@@ -52,8 +50,8 @@ struct MoviesRefresh: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
-    let installation = try storeOptions.installation(.toWrite, wording: wording)
+    let installation = try kept.installation(.toWrite)
+    let wording = installation.wording
     let source = installation.configuration.source(MovieProvider.wikidata)
     let facts = source.provider.facts
     let progress = Progress(wording(.refreshAsking(sources: facts.name)))

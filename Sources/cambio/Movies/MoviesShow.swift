@@ -45,16 +45,16 @@ struct MoviesShow: ParsableCommand {
     let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
     var money: MovieMoneyText?
     if let target {
-      var text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh)
-      if freshness.fresh, let wanted = text.missingRates {
-        installation = try installation.asking(for: wanted) { installation in
-          (try? MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh))?
-            .missingRates
-            == nil
-        }
-        text = try MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh)
+      func converted(_ installation: Installation) throws -> MovieMoneyText {
+        try MovieMoneyText(movie, in: target, installation, hasNotAsked: !freshness.fresh)
       }
-      money = text
+      money = try converted(installation)
+      if freshness.fresh, let wanted = money?.missingRates {
+        installation = try installation.asking(for: wanted) {
+          (try? converted($0))?.missingRates == nil
+        }
+        money = try converted(installation)
+      }
     }
     if json {
       try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")

@@ -57,19 +57,15 @@ struct WatchlistFileFailureText {
     guard access(path, F_OK) != 0 else {
       throw wording.failure(.data, .exportExists(file: path))
     }
-    do throws(WholeFile.Refusal) {
+    do throws(SystemFailure) {
       try WholeFile.writePrivate(bytes, to: path)
     } catch {
-      throw wording.failure(.output, .exportUnwritable(file: path, reason: error.reason))
+      throw wording.unwritable(path, error)
     }
   }
 
   private func content(of path: String) throws(CommandFailure) -> [UInt8]? {
-    do throws(FileContent.Failure) {
-      return try FileContent(at: path, atMost: WatchlistFile.maximumBytes)?.bytes
-    } catch {
-      throw wording.failure(.data, .fileUnreadable(path: path, reason: error.reason))
-    }
+    try wording.content(of: path, atMost: WatchlistFile.maximumBytes)?.bytes
   }
 
   private func failure(_ error: WatchlistFileError, _ path: String) -> CommandFailure {

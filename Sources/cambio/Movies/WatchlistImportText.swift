@@ -17,11 +17,11 @@ struct WatchlistImportText {
   /// The account of `plan`.
   func text(for plan: WatchlistImport) -> String {
     let account = WatchlistImportViewModel(plan, wording.ofPages)
-    var lines = [account.heading] + CountedText.lines(account.counts)
+    var lines = [account.heading] + account.counts.lines
     var notes = account.movies.map { [$0] } ?? []
     if let leftOut = account.leftOut {
       notes.append(leftOut.heading)
-      notes += CountedText.lines(leftOut.counts)
+      notes += leftOut.counts.lines
     }
     lines += (notes + account.notes).flatMap { $0.wrapped(to: width) }
     if isEachLineShown {
@@ -30,11 +30,12 @@ struct WatchlistImportText {
         "\(row.place)  \(row.name)  \(fate)".truncated(to: width)
       }
     }
-    lines += questions(account.doubtfulHeading, account.doubtful)
-    lines += section(
-      account.unknownHeading,
-      account.unknown.map { "\($0.places)  \($0.name)" }
-    )
+    let doubtful = account.doubtful.flatMap { question in
+      ["\(question.name)  \(question.places)"]
+        + question.choices.map { "  " + WatchlistChoices.name(of: $0.movie) }
+    }
+    lines += section(account.doubtfulHeading, doubtful)
+    lines += section(account.unknownHeading, account.unknown.map { "\($0.places)  \($0.name)" })
     for group in account.groups where group.isFlawed {
       let rows = group.rows.map { row in
         [row.place, row.name, row.note].filter { !$0.isEmpty }.joined(separator: "  ")
@@ -46,26 +47,9 @@ struct WatchlistImportText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func questions(
-    _ heading: String,
-    _ questions: [WatchlistImportViewModel.Question]
-  ) -> [String] {
-    section(
-      heading,
-      questions.flatMap { question in
-        ["\(question.name)  \(question.places)"]
-          + question.choices.map { "  " + WatchlistChoices.name(of: $0.movie) }
-      }
-    )
-  }
-
   /// Returns `lines` below their heading; empty if there are none.
   private func section(_ heading: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : ["", heading + ":"] + indented(lines, by: 2)
-  }
-
-  private func indented(_ lines: [String], by count: Int) -> [String] {
-    lines.map { (String(repeating: " ", count: count) + $0).truncated(to: width) }
+    lines.isEmpty ? [] : ["", heading + ":"] + lines.map { ("  " + $0).truncated(to: width) }
   }
 
   // MARK: The way on
@@ -74,9 +58,7 @@ struct WatchlistImportText {
     var lines: [String] = []
     if let choicesFile {
       lines.append(
-        wording(
-          .choicesWritten(file: choicesFile, count: wording.number(plan.questions.count))
-        )
+        wording(.choicesWritten(file: choicesFile, count: wording.number(plan.questions.count)))
       )
     } else if !plan.questions.isEmpty {
       lines.append(wording(.importAsk))
@@ -91,12 +73,11 @@ struct WatchlistImportText {
   }
 }
 
-/// The counts of several things, one per line.
-private enum CountedText {
-  /// Returns the numbers in a column, each before its noun.
-  static func lines(_ counts: [WatchlistImportViewModel.Count]) -> [String] {
-    let columns = counts.map { $0.number.columns }.max() ?? 0
-    return counts.map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }
+extension [WatchlistImportViewModel.Count] {
+  /// The numbers in a column, each before its noun.
+  fileprivate var lines: [String] {
+    let columns = map { $0.number.columns }.max() ?? 0
+    return map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }
   }
 }
 
@@ -115,7 +96,7 @@ struct WatchlistExportText {
   /// The lost data and the number of movies; nil if nothing is lost.
   func losses(of export: WatchlistExport) -> String? {
     WatchlistLossViewModel(export.losses, in: format, wording.ofPages).map { lost in
-      ([lost.heading] + CountedText.lines(lost.counts)).joined(separator: "\n")
+      ([lost.heading] + lost.counts.lines).joined(separator: "\n")
     }
   }
 }

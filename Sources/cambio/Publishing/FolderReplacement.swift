@@ -15,8 +15,8 @@ final class FolderReplacement {
     let path: String
     let reason: String
 
-    init(_ path: String, _ reason: String = String(cString: strerror(errno))) {
-      (self.path, self.reason) = (path, reason)
+    init(_ path: String, _ failure: SystemFailure = SystemFailure()) {
+      (self.path, reason) = (path, failure.reason)
     }
   }
 
@@ -62,10 +62,7 @@ final class FolderReplacement {
   /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
   func keep() throws(Refusal) {
     unlink(newPath + "/" + FolderReplacement.list)
-    _ = try linkOrWrite(
-      Array(names.joined(separator: "\n").utf8),
-      at: FolderReplacement.list
-    )
+    _ = try linkOrWrite(Array(names.joined(separator: "\n").utf8), at: FolderReplacement.list)
     sync()
     try FolderReplacement.check(path)
     let isReplaced =
@@ -133,7 +130,7 @@ final class FolderReplacement {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try check(inner, name + "/", known)
       case S_IFREG where known.contains(name): break
-      default: throw Refusal(inner, String(cString: strerror(EEXIST)))
+      default: throw Refusal(inner, SystemFailure(EEXIST))
       }
     }
   }

@@ -50,9 +50,10 @@ struct Publish: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    var request = RateRequest()
-    request.isFresh = freshness.fresh
-    request.flags = storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
+    let request = RateRequest(
+      isFresh: freshness.fresh,
+      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
+    )
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {
@@ -85,10 +86,7 @@ struct Publish: ParsableCommand {
         ) + "\n"
       )
     } catch let refusal as FolderReplacement.Refusal {
-      throw wording.failure(
-        .output,
-        .notPublished(path: refusal.path, reason: refusal.reason)
-      )
+      throw wording.failure(.output, .notPublished(path: refusal.path, reason: refusal.reason))
     }
   }
 
@@ -107,7 +105,7 @@ struct Publish: ParsableCommand {
     defer { progress.clear() }
     for start in stride(from: 0, to: paths.count, by: 512) {
       let some = Array(paths[start..<min(start + 512, paths.count)])
-      let files = Waiting { await site.files(at: some) }.result()
+      let files = waiting { await site.files(at: some) }
       for (path, bytes) in zip(some, files) {
         guard let bytes else { continue }
         try replacement.write(bytes, at: String(path.dropFirst()))

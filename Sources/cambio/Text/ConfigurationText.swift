@@ -4,61 +4,38 @@ struct ConfigurationText {
 
   /// Returns names, values and origins in columns; keys are masked.
   func text(for configuration: Configuration) -> String {
-    var rows: [[String]] = [
-      row(
-        "sources",
-        configuration.sources.value.map { $0.id }.joined(separator: ", "),
-        configuration.sources.origin
-      )
-    ]
+    var rows: [[String]] = []
+    func add<Value>(
+      _ name: String,
+      _ setting: Configuration.Setting<Value>?,
+      as text: (Value) -> String
+    ) {
+      guard let setting else { return }
+      rows.append([name, text(setting.value), origin(setting.origin)])
+    }
+    add("sources", configuration.sources) { $0.map { $0.id }.joined(separator: ", ") }
     for (id, key) in configuration.keys.sorted(by: { $0.key < $1.key }) {
-      rows.append(row("keys.\(id)", ConfigurationText.masked(key.value), key.origin))
+      add("keys.\(id)", key, as: ConfigurationText.masked)
     }
     for (id, url) in configuration.urls.sorted(by: { $0.key < $1.key }) {
-      rows.append(row("urls.\(id)", ConfigurationText.withoutPassword(url.value), url.origin))
+      add("urls.\(id)", url, as: ConfigurationText.withoutPassword)
     }
-    if let database = configuration.database {
-      rows.append(row("database", database.value, database.origin))
-    }
-    rows.append(
-      row(
-        "offline",
-        configuration.isOffline.value ? "true" : "false",
-        configuration.isOffline.origin
-      )
-    )
-    if let age = configuration.maximumAge {
-      rows.append(row("maxAge", String(age.value), age.origin))
-    }
-    if let proxy = configuration.proxy {
-      rows.append(row("proxy", ConfigurationText.withoutPassword(proxy.value), proxy.origin))
-    }
-    if let certificates = configuration.certificates {
-      rows.append(row("certificates", certificates.value, certificates.origin))
-    }
-    if let hosts = configuration.allowedHosts {
-      rows.append(row("allowHosts", hosts.value.joined(separator: ", "), hosts.origin))
-    }
-    if let token = configuration.operatorToken {
-      rows.append(row("operatorToken", ConfigurationText.masked(token.value), token.origin))
-    }
+    add("database", configuration.database) { $0 }
+    add("offline", configuration.isOffline) { String($0) }
+    add("maxAge", configuration.maximumAge) { String($0) }
+    add("proxy", configuration.proxy, as: ConfigurationText.withoutPassword)
+    add("certificates", configuration.certificates) { $0 }
+    add("allowHosts", configuration.allowedHosts) { $0.joined(separator: ", ") }
+    add("operatorToken", configuration.operatorToken, as: ConfigurationText.masked)
     let headings = [wording(.columnSetting), wording(.columnValue), wording(.columnOrigin)]
     return TextTable(headings: headings, rows: rows).text
   }
 
-  private func row(
-    _ name: String,
-    _ value: String,
-    _ origin: Configuration.Origin
-  ) -> [String] {
-    let words: String =
-      switch origin {
-      case .flag(let flag): flag
-      case .environment(let variable): variable
-      case .file(let path): path
-      case .builtIn: wording(.originBuiltIn)
-      }
-    return [name, value, words]
+  private func origin(_ origin: Configuration.Origin) -> String {
+    switch origin {
+    case .flag(let name), .environment(let name), .file(let name): name
+    case .builtIn: wording(.originBuiltIn)
+    }
   }
 
   /// Returns the last four characters of `key` after asterisks, or only asterisks if it has under

@@ -60,7 +60,7 @@ struct ConversionText {
     (self.wording, self.today) = (wording, today)
     style = Style(isColoured: Output.isColoured)
     width = Output.width
-    fetches = FetchNotes(installation)
+    fetches = FetchNotes(installation: installation)
   }
 
   /// Returns one line for the result and one for the rate.
@@ -169,9 +169,7 @@ struct ConversionText {
     }
     return origins.flatMap { text, codes in
       ProvenanceText.lines(
-        wording(
-          .currenciesOrigin(currencies: codes.joined(separator: " "), origin: text)
-        ),
+        wording(.currenciesOrigin(currencies: codes.joined(separator: " "), origin: text)),
         width: width - 2
       )
       .enumerated().map { $0.offset == 0 ? $0.element : "  " + $0.element }
@@ -210,11 +208,7 @@ struct ConversionText {
     else { return nil }
     let message = fee.kind == .fee ? Message.feeLineInMoney : Message.cardLineInMoney
     return wording(
-      message(
-        wording.number(fee.percent),
-        wording.number(share),
-        conversion.term.currency.code
-      )
+      message(wording.number(fee.percent), wording.number(share), conversion.term.currency.code)
     )
   }
 }

@@ -37,9 +37,7 @@ struct ExplanationText {
     }
     lines += carried(conversion)
     if policy != .last && !conversion.route.publishedLegs.isEmpty {
-      let name = wording(
-        .policyNamed(policy: policy.name, meaning: wording(policy.words))
-      )
+      let name = wording(.policyNamed(policy: policy.name, meaning: wording(policy.words)))
       lines += indented(name, by: 2)
     }
     if let equality = measures?.equality {
@@ -65,22 +63,12 @@ struct ExplanationText {
     let changesUnit = pair.base == pair.quote
     let base = changesUnit ? wording(.newCurrency(currency: pair.base.code)) : pair.base.code
     let quote = changesUnit ? wording(.oldCurrency(currency: pair.quote.code)) : pair.quote.code
-    let isMultiplied = leg.direction == .multiply
     let rate = leg.rate.value.description
+    let statement = wording(.rateLine(base: base, rate: rate, quote: quote))
     return wording(
-      isMultiplied
-        ? .stepMultiply(
-          from: isMultiplied ? base : quote,
-          to: isMultiplied ? quote : base,
-          rate: rate,
-          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
-        )
-        : .stepDivide(
-          from: isMultiplied ? base : quote,
-          to: isMultiplied ? quote : base,
-          rate: rate,
-          statement: wording(.rateLine(base: base, rate: rate, quote: quote))
-        )
+      leg.direction == .multiply
+        ? .stepMultiply(from: base, to: quote, rate: rate, statement: statement)
+        : .stepDivide(from: quote, to: base, rate: rate, statement: statement)
     )
   }
 
@@ -101,14 +89,10 @@ struct ExplanationText {
   private func published(_ leg: RateLeg, day: CalendarDate?) -> String {
     let (title, asOf) = (wording.title(of: leg), leg.asOf.description)
     if let first = leg.averagedDays.first {
-      return wording(
-        .originMean(title: title, first: first.description, last: asOf)
-      )
+      return wording(.originMean(title: title, first: first.description, last: asOf))
     }
     if leg.validThrough > leg.asOf {
-      return wording(
-        .originInForce(title: title, first: asOf, last: leg.validThrough.description)
-      )
+      return wording(.originInForce(title: title, first: asOf, last: leg.validThrough.description))
     }
     // The age does not matter if the reader chose the day.
     guard day == nil, let age = wording.age(of: leg.asOf, today: today) else {
@@ -138,9 +122,7 @@ struct ExplanationText {
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
       "     "
-        + wording(
-          .ratesCarried(count: days, asOf: asOf.description, day: day.description)
-        )
+        + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
     ]
   }
 
@@ -198,26 +180,17 @@ struct ExplanationText {
     let result = "\(shown.result.amount) \(shown.result.currency)"
     let isOnce = shown.conversion.euroAmount == nil
     guard isCash else {
-      return [
-        wording(
-          isOnce
-            ? .roundedOnce(rule: roundingWords, result: result)
-            : .rounded(rule: roundingWords, result: result)
-        )
-      ]
+      let message = isOnce ? Message.roundedOnce : Message.rounded
+      return [wording(message(roundingWords, result))]
     }
     let step = shown.sum.cashStep(in: wording.payingRegion)
-    let rounded = wording(
-      isOnce
-        ? .roundedOnceToMultiple(rule: roundingWords, result: result, step: step.value.description)
-        : .roundedToMultiple(rule: roundingWords, result: result, step: step.value.description)
-    )
+    let size = step.value.description
+    let message = isOnce ? Message.roundedOnceToMultiple : Message.roundedToMultiple
+    let rounded = wording(message(roundingWords, result, size))
     guard let since = step.since, let authority = step.authority else { return [rounded] }
     return [
       rounded,
-      wording(
-        .cashStepSince(step: step.value.description, day: since.description, source: authority)
-      ),
+      wording(.cashStepSince(step: size, day: since.description, source: authority)),
     ]
   }
 }

@@ -7,12 +7,7 @@ import Refreshing
 
 /// Notes on when rates were fetched, and whether that is too long ago.
 struct FetchNotes {
-  private let installation: Installation
-
-  /// Creates notes on the data of `installation`.
-  init(_ installation: Installation) {
-    self.installation = installation
-  }
+  let installation: Installation
 
   /// Adds the time of the fetch to `origin` if the rate of `leg` came over the network.
   func adding(to origin: String, of leg: RateLeg) -> String {

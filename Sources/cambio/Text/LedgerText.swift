@@ -31,10 +31,7 @@ struct LedgerText {
       }
     guard plan != nil else { return CommandFailure(status: status, message: place) }
     let written = isWritten ? wording(.ledgerRowsWritten) + " " : ""
-    return CommandFailure(
-      status: status,
-      message: place + "\n" + written + wording(.ledgerGoOn)
-    )
+    return CommandFailure(status: status, message: place + "\n" + written + wording(.ledgerGoOn))
   }
 
   /// Returns the reason why a row cannot be converted.
@@ -65,9 +62,7 @@ struct LedgerText {
     case .rule(let text): wording(.ruleUnknown(text: text.truncated(to: 25)))
     case .refused(let refusal): failure(of: refusal, plan).message
     case .notKept(let pair, let day):
-      wording(
-        .ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description)
-      )
+      wording(.ledgerNotKept(base: pair.base.code, quote: pair.quote.code, day: day.description))
     case .strayQuote: wording(.ledgerStrayQuote)
     case .strayReturn: wording(.ledgerStrayReturn)
     case .notText: wording(.ledgerNotText)

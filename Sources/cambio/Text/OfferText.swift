@@ -72,12 +72,7 @@ struct OfferText {
           )
         )
       }
-      return wording(
-        .cashInDraws(
-          cost: cost,
-          percent: percent(withdrawal.markup)
-        )
-      )
+      return wording(.cashInDraws(cost: cost, percent: percent(withdrawal.markup)))
     }
     return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
   }

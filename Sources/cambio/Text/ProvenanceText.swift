@@ -62,17 +62,13 @@ struct ProvenanceText {
       : wording(.originOfDay(title: title, day: wording.long(leg.asOf)))
     let carried = max(0, day.days(since: leg.validThrough))
     guard carried > 0 else { return origin }
-    return wording(
-      .originCarried(count: carried, origin: origin, day: wording.long(day))
-    )
+    return wording(.originCarried(count: carried, origin: origin, day: wording.long(day)))
   }
 
   private func fixed(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
     let value = wording.number(leg.rate.value)
-    let statement = wording(
-      .rateLine(base: pair.base.code, rate: value, quote: pair.quote.code)
-    )
+    let statement = wording(.rateLine(base: pair.base.code, rate: value, quote: pair.quote.code))
     switch leg.kind {
     case .fixed: return wording(.originFixed(statement: statement))
     case .peg: return wording(.originPegged(statement: statement))
@@ -85,9 +81,7 @@ struct ProvenanceText {
         )
       )
     case .redenomination:
-      return wording(
-        .originRedenominated(day: wording.short(leg.asOf), statement: statement)
-      )
+      return wording(.originRedenominated(day: wording.short(leg.asOf), statement: statement))
     case .own:
       return wording(.originOwn(statement: statement, day: wording.short(leg.asOf)))
     case .published: return statement

@@ -1,24 +1,24 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// Notes on answers that rest on old rates, and on codes that had ended.
 extension CommandWording {
   /// Returns the number of rows with rates carried past the newest publication, and the age of the
   /// oldest; nil if there are none.
   func carriedRows(_ carried: CarriedAnswers) -> String? {
-    guard carried.count > 0 else { return nil }
-    return self(
-      .carriedRows(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
-    )
+    text(of: carried, by: Message.carriedRows)
   }
 
   /// Returns the number of listed days with rates carried past the newest publication, and the age
   /// of the oldest; nil if there are none.
   func carriedDays(_ carried: CarriedAnswers) -> String? {
+    text(of: carried, by: Message.carriedDays)
+  }
+
+  private func text(of carried: CarriedAnswers, by message: (Int, String) -> Message) -> String? {
     guard carried.count > 0 else { return nil }
-    return self(
-      .carriedDays(count: carried.count, days: self(.dayCount(count: carried.maximumDays)))
-    )
+    return self(message(carried.count, self(.dayCount(count: carried.maximumDays))))
   }
 
   /// Returns the number of rows with codes that had ended by their day, and the codes; nil if there
@@ -28,9 +28,7 @@ extension CommandWording {
       code.end.map { "\(code) (\(short($0)))" }
     }
     guard !codes.isEmpty else { return nil }
-    return self(
-      .endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", "))
-    )
+    return self(.endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", ")))
   }
 
   /// Returns the number of days on which a code of `pair` had ended, and the codes; nil if there

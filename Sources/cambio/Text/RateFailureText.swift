@@ -55,10 +55,7 @@ struct RateFailureText {
       )
     }
     let sentence = wording(
-      error.sentence(
-        name: { "\(wording.name(of: $0)) (\($0.code))" },
-        day: { $0.description }
-      )
+      error.sentence(name: { "\(wording.name(of: $0)) (\($0.code))" }, day: { $0.description })
     )
     return CommandFailure(
       status: .unavailable,

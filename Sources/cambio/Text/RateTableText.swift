@@ -16,7 +16,7 @@ struct RateTableText {
         (
           conversion.target.code, wording.rate(try conversion.rate()),
           date(of: conversion),
-          sources(of: conversion, peg: wording(.kindPeg), law: wording(.tableLaw)),
+          sources(of: conversion),
           wording.name(of: conversion.target)
         )
       )
@@ -42,13 +42,9 @@ struct RateTableText {
         .tableHeadingOnDay(count: count, base: code, name: name, day: wording.long(day))
       )
     }
-    let heading = wording(
-      .tableHeading(count: count, base: code, name: name)
-    )
+    let heading = wording(.tableHeading(count: count, base: code, name: name))
     guard let newest, let age = wording.age(of: newest, today: today) else { return heading }
-    return wording(
-      .tableNewest(heading: heading, day: wording.long(newest), age: age)
-    )
+    return wording(.tableNewest(heading: heading, day: wording.long(newest), age: age))
   }
 
   /// Returns the day of the oldest published rate, else of the own rate.
@@ -57,18 +53,14 @@ struct RateTableText {
     return (conversion.route.asOf ?? own?.asOf)?.description ?? wording(.tableFixed)
   }
 
-  private func sources(
-    of conversion: Conversion,
-    peg: String,
-    law: String
-  ) -> String {
+  private func sources(of conversion: Conversion) -> String {
     var names: [String] = []
     for leg in conversion.route.legs {
       let name =
         switch leg.kind {
         case .published, .own: leg.source
-        case .peg: peg
-        case .fixed, .redenomination: law
+        case .peg: wording(.kindPeg)
+        case .fixed, .redenomination: wording(.tableLaw)
         }
       if !names.contains(name) { names.append(name) }
     }

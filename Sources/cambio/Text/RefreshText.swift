@@ -29,9 +29,7 @@ struct RefreshText {
   private func outcome(of report: SourceRefresh) -> String {
     switch report.outcome {
     case .updated(let newest, let rates):
-      return wording(
-        .refreshUpdated(count: rates, day: wording.long(newest))
-      )
+      return wording(.refreshUpdated(count: rates, day: wording.long(newest)))
     case .unchanged: return wording(.refreshUnchanged)
     case .notDue(let next): return wording(.refreshNotDue(time: Clock.text(next)))
     case .failed(let failure):
@@ -45,18 +43,10 @@ struct RefreshText {
   private func additions(to report: SourceRefresh) -> [String] {
     var additions: [String] = []
     if report.quarantined > 0 {
-      additions.append(
-        wording(
-          .refreshQuarantined(count: report.quarantined)
-        )
-      )
+      additions.append(wording(.refreshQuarantined(count: report.quarantined)))
     }
     if report.released > 0 {
-      additions.append(
-        wording(
-          .refreshReleased(count: report.released)
-        )
-      )
+      additions.append(wording(.refreshReleased(count: report.released)))
     }
     return additions
   }

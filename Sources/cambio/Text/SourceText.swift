@@ -16,7 +16,7 @@ struct SourceText {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
     let configured = installation.configuration.source(provider)
-    let status = try StoreAccess(wording: wording).reading { () throws(StoreError) in
+    let status = try wording.reading { () throws(StoreError) in
       guard let store = installation.store else { return SourceStatus(configured) }
       return try SourceStatus(configured, store: store, now: installation.clock.now)
     }
@@ -32,13 +32,9 @@ struct SourceText {
         for: failure.reason,
         of: provider.facts
       )
-      facts.append(
-        wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason))
-      )
+      facts.append(wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason)))
     }
-    facts.append(
-      wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL))
-    )
+    facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
     return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
   }
