@@ -31,11 +31,7 @@ struct AssistantRoutes: Sendable {
           HTTPField.Name(name).flatMap { request.headers[$0] }
         }
         guard let (text, status) = answer else { return Response(status: .accepted) }
-        return Response(
-          status: .init(code: status),
-          headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-          body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-        )
+        return Response(text, type: ContentType.json, status: .init(code: status))
       }
     }
   }

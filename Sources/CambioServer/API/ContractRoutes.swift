@@ -64,15 +64,8 @@ struct ContractRoutes: Sendable {
           rates: moment.snapshot.archive,
           today: moment.now.day
         )
-        return Response(
-          status: .ok,
-          headers: HTTPFields.interface.adding([
-            .contentType: ContentType.json, .cacheControl: "no-store",
-          ]),
-          body: ResponseBody(
-            byteBuffer: ByteBuffer(string: VerdictJSON.encode(verdict, in: .english).text)
-          )
-        )
+        let text = VerdictJSON.encode(verdict, in: .english).text
+        return Response(text, type: ContentType.json, .interface)
       }
     }
     let description = PreparedResponse(

@@ -1,7 +1,6 @@
 import CambioAPI
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// Writes a problem in the form of the address group of the request.
 struct ErrorResponses: Sendable {
@@ -13,19 +12,13 @@ struct ErrorResponses: Sendable {
     let (type, text) = group.encode(problem, request, id)
     var fields: HTTPFields =
       type == ContentType.html ? .page : group.isOpen ? .interface : .ownSite
-    fields[.contentType] = type
-    fields[.cacheControl] = "no-store"
     if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
     if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
     if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
     // The rest of the body would be taken for the next request, and of two hosts neither is
     // trusted.
     if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
-    return Response(
-      status: HTTPResponse.Status(code: problem.status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
+    return Response(text, type: type, fields, status: .init(code: problem.status))
   }
 }
 
@@ -79,14 +72,7 @@ extension Problem {
   /// - Throws: The problem, if the request is a program's.
   func refusal(to request: Request, _ page: @autoclosure () -> String) throws(Problem) -> Response {
     guard request.wantsPage else { throw self }
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
-    return Response(
-      status: HTTPResponse.Status(code: status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: page()))
-    )
+    return Response(page(), type: ContentType.html, .page, status: .init(code: status))
   }
 }
 

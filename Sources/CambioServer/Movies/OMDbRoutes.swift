@@ -29,11 +29,13 @@ struct OMDbRoutes: Sendable {
         let written = answer.written(in: OMDbFormat(query))
         // The address of posters depends on how the client reached this server.
         let isForAll = posters.map { !written.text.contains($0) } ?? true
-        return try answers.kept(isForAll, settled: isSettled).response(
+        return try answers.response(
           DialectText(written.text, type: written.type, status: status),
           to: request,
           context,
-          at: moment
+          at: moment,
+          isKept: isForAll,
+          isSettled: isSettled
         )
       }
     }

@@ -44,7 +44,7 @@ struct WatchlistRoutes: Sendable {
     let upload = try WatchlistUpload(body)
     let wording = Reader(request, pages.languages).language.wording
     let (status, json) = try preview(upload, wording)
-    return response(ByteBuffer(string: json.text + "\n"), ContentType.json, status: status)
+    return Response(json.text + "\n", type: ContentType.json, .ownSite, status: status)
   }
 
   /// Returns the preview and the movies, or in the reader's words the reason why the file is not a
@@ -77,17 +77,6 @@ struct WatchlistRoutes: Sendable {
     }
   }
 
-  private func response(
-    _ body: ByteBuffer,
-    _ type: String,
-    status: HTTPResponse.Status = .ok
-  ) -> Response {
-    var fields = HTTPFields.ownSite
-    fields[.contentType] = type
-    fields[.cacheControl] = "no-store"
-    return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
-  }
-
   /// Returns the list as a file in `format`, with what the format cannot hold in a field, since the
   /// body is the file.
   private func export(
@@ -98,15 +87,18 @@ struct WatchlistRoutes: Sendable {
     let upload = try WatchlistUpload(body)
     let wording = Reader(request, pages.languages).language.wording
     let export = WatchlistExport(upload.list, as: format)
-    var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
-    response.headers[.contentDisposition] = "attachment; filename=\"\(format.fileName)\""
+    var fields = HTTPFields.ownSite.adding([
+      .contentType: format.contentType, .cacheControl: "no-store",
+      .contentDisposition: "attachment; filename=\"\(format.fileName)\"",
+    ])
     if let lost = WatchlistLossViewModel(export.losses, in: format, wording) {
       var text: [UInt8] = []
       let lines = [lost.heading] + lost.counts.map { "\($0.number) \($0.label)" }
       PercentCoding.append(lines.joined(separator: "\n"), to: &text)
-      response.headers[.listLosses] = String(decoding: text, as: UTF8.self)
+      fields[.listLosses] = String(decoding: text, as: UTF8.self)
     }
-    return response
+    let body = ResponseBody(byteBuffer: ByteBuffer(bytes: export.bytes))
+    return Response(status: .ok, headers: fields, body: body)
   }
 
   private static func format(of request: Request) throws(Problem) -> WatchlistExportFormat {

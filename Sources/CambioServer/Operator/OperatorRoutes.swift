@@ -3,7 +3,6 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import LocalStore
-import NIOCore
 import PlainBytes
 import Refreshing
 import WebViews
@@ -24,12 +23,12 @@ struct OperatorRoutes: Sendable {
     routes.get("/metrics", .small) { request, _ in
       try access.check(request)
       let text = metrics.text(droppedLogLines: logWriter.dropped, gauges: gauges)
-      return .operations(.ok, text, type: ContentType.metrics)
+      return Response(text, type: ContentType.metrics, .operations)
     }
     routes.get("/operator/sources", .page) { request, _ in
       try access.check(request)
       let json = OperatorSourcesJSON.encode(current.snapshot)
-      return .operations(.ok, json.text + "\n", type: ContentType.json)
+      return Response(json.text + "\n", type: ContentType.json, .operations)
     }
     routes.get("/operator") { request, _ in
       Work(access.isOperator(request) ? await page(overview()) : signIn())
@@ -103,15 +102,9 @@ struct OperatorRoutes: Sendable {
     status: HTTPResponse.Status = .ok
   ) -> Response {
     var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
     if status == .unauthorized { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
     let document = OperatorView(content: content, assets: assets).document.text
-    return Response(
-      status: status,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: document))
-    )
+    return Response(document, type: ContentType.html, fields, status: status)
   }
 
   /// The challenge for a program to authenticate as the operator.

@@ -83,28 +83,16 @@ struct FormRoutes: Sendable {
       throw problem
     }
     let json: JSONValue = ["asked": .integer(outcome.asked), "due": .moment(due)]
-    var fields = HTTPFields.ownSite
-    fields[.contentType] = ContentType.json
-    fields[.cacheControl] = "no-store"
-    if outcome.asked == 0, let wait { fields[.retryAfter] = String(wait) }
-    return Response(
-      status: .ok,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: json.text + "\n"))
-    )
+    var response = Response(json.text + "\n", type: ContentType.json, .ownSite)
+    if outcome.asked == 0, let wait { response.headers[.retryAfter] = String(wait) }
+    return response
   }
 
   private func export(_ request: Request) -> Response {
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.text
-    fields[.contentDisposition] = "attachment; filename=\"cambio.txt\""
-    fields[.cacheControl] = "no-store"
     let text = Reader(request, pages.languages).preferences.fileText
-    return Response(
-      status: .ok,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
+    var response = Response(text, type: ContentType.text, .page)
+    response.headers[.contentDisposition] = "attachment; filename=\"cambio.txt\""
+    return response
   }
 
   /// Returns the address that a form states, else the browser's referrer; "/" if neither is on this

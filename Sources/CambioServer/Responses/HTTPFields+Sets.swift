@@ -1,5 +1,7 @@
 import ExactMoney
 import HTTPTypes
+import Hummingbird
+import NIOCore
 
 extension HTTPField.Name {
   /// Returns the field with a name from the source code.
@@ -69,16 +71,29 @@ extension HTTPFields {
   ]
 
   /// The fields of an answer to the operator.
-  static let operations: HTTPFields = [
-    .xContentTypeOptions: "nosniff",
-    .cacheControl: "no-store",
-  ]
+  static let operations: HTTPFields = [.xContentTypeOptions: "nosniff"]
 
   /// Returns the fields with `others`, which replace those of the same name.
   func adding(_ others: HTTPFields) -> HTTPFields {
     var fields = self
     for field in others { fields[field.name] = field.value }
     return fields
+  }
+}
+
+extension Response {
+  /// Creates a response with a short text, which nobody caches.
+  init(
+    _ text: String,
+    type: String,
+    _ fields: HTTPFields = [:],
+    status: HTTPResponse.Status = .ok
+  ) {
+    self.init(
+      status: status,
+      headers: fields.adding([.contentType: type, .cacheControl: "no-store"]),
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
   }
 }
 
