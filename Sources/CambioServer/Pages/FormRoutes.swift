@@ -72,14 +72,14 @@ struct FormRoutes: Sendable {
     guard !outcome.isFailure else {
       var problem = Problem(
         .refreshFailed,
-        "Every source that was asked failed; the old rates stay."
+        "Every source that was asked failed; the old rates stay.",
+        retryAfter: wait
       )
       problem.reason = outcome.failure?.trouble.name
       problem.source = outcome.failure?.source
       if outcome.asked == 0 {
         problem.due = statuses.first { $0.source.provider.source.name == problem.source }?.due
       }
-      problem.retryAfter = wait
       throw problem
     }
     let json: JSONValue = ["asked": .integer(outcome.asked), "due": .moment(due)]
