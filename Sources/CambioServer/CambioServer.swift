@@ -228,14 +228,11 @@ package struct CambioServer: Sendable {
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),
-      [.interface, .app] + RateDialect.all.map { $0.group } + verticals.flatMap { $0.groups }
+      others: [.interface, .app] + RateDialect.all.map { $0.group }
+        + verticals.flatMap { $0.groups }
     )
     return routes.responder(
-      ErrorMiddleware(
-        errors: ErrorResponses(groups: groups),
-        paths: routes.paths,
-        accessLog: accessLog
-      ),
+      ErrorMiddleware(groups: groups, paths: routes.paths, accessLog: accessLog),
       AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
       CacheMiddleware(cache: cache),
       queue

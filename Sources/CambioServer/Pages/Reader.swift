@@ -25,3 +25,27 @@ struct Reader {
       )
   }
 }
+
+/// The cookie that stores the preferences in a browser without script.
+///
+/// Nothing in it is secret, and a page with script may write it too, so it is not `HttpOnly`. Other
+/// sites cannot have it sent with a form (`SameSite=Lax`).
+enum PreferenceCookie {
+  private static let name = "cambio"
+
+  /// The maximum size in bytes, a little less than browsers store; larger preferences are refused.
+  static let maximumBytes = 4_000
+
+  /// Returns the text of a request's cookie; nil if there is none.
+  static func text(in fields: HTTPFields) -> String? {
+    fields.cookie(named: name, atMost: maximumBytes)
+  }
+
+  /// Returns the cookie that stores `preferences` for as long as browsers allow.
+  static func keeping(_ preferences: Preferences) -> String {
+    "\(name)=\(preferences.text); Path=/; Max-Age=34560000; SameSite=Lax"
+  }
+
+  /// The cookie that removes the preferences.
+  static let erasing = "\(name)=; Path=/; Max-Age=0; SameSite=Lax"
+}
