@@ -42,7 +42,7 @@ struct CatalogueAnswers {
       if let only, !sources.contains(only) { return nil }
       return encode(currency, language, sources)
     }
-    return ["lists": CatalogueJSON.encode(lists(only)), "currencies": .array(currencies)]
+    return ["lists": .array(lists(only)), "currencies": .array(currencies)]
   }
 
   func currency(_ question: CurrencyQuestion) throws(Problem) -> JSONValue {
@@ -74,28 +74,32 @@ struct CatalogueAnswers {
 
   /// Returns the lists of currencies, of `only` or of all sources: its own list, or the currencies
   /// of its rates.
-  private func lists(_ only: String?) -> [CatalogueList] {
-    let snapshot = asking.snapshot
-    let own = snapshot.catalogues.map { catalogue in
-      CatalogueList(
-        source: catalogue.source,
-        isOwnList: true,
-        retrievedAt: catalogue.retrievedAt,
-        others: catalogue.others
+  private func lists(_ only: String?) -> [JSONValue] {
+    let (book, own) = (asking.snapshot.book, asking.snapshot.catalogues)
+    var lists: [JSONValue] = []
+    for catalogue in own where only == nil || catalogue.source == only {
+      lists.append(
+        CatalogueJSON.encode(
+          listOf: catalogue.source,
+          isOwnList: true,
+          retrievedAt: catalogue.retrievedAt,
+          others: catalogue.others
+        )
       )
     }
-    let others = snapshot.book.archive.allSources.filter { source in
-      !own.contains { $0.source == source.name }
-    }
-    let derived = others.map { source in
-      CatalogueList(
-        source: source.name,
-        isOwnList: false,
-        retrievedAt: snapshot.book.sources.first { $0.source == source }?.retrievedAt,
-        others: []
+    for source in book.archive.allSources where only == nil || source.name == only {
+      guard !own.contains(where: { $0.source == source.name }) else { continue }
+      let retrieved = book.sources.first { $0.source == source }?.retrievedAt
+      lists.append(
+        CatalogueJSON.encode(
+          listOf: source.name,
+          isOwnList: false,
+          retrievedAt: retrieved,
+          others: []
+        )
       )
     }
-    return (own + derived).filter { only == nil || $0.source == only }
+    return lists
   }
 
   /// Returns the name of a source that has rates or a list, as the source writes it; nil if `text`
