@@ -2,6 +2,7 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Presentation
 import Refreshing
 
 /// Answers requests for currencies and countries in the reader's language.
@@ -69,7 +70,7 @@ struct CatalogueAnswers {
         )
       }
     }
-    return CatalogueJSON.encodeCountries(listed) { language.wording.name(ofRegion: $0) }
+    return CatalogueJSON.encodeCountries(listed) { language.name(ofRegion: $0) }
   }
 
   /// Returns the lists of currencies, of `only` or of all sources: its own list, or the currencies
@@ -114,13 +115,13 @@ struct CatalogueAnswers {
 
   private func encode(
     _ currency: Currency,
-    _ language: ReaderLanguage,
+    _ language: Wording,
     _ sources: [String]
   ) -> JSONValue {
     CatalogueJSON.encode(
       currency,
-      name: language.wording.name(of: currency),
-      symbol: language.wording.symbol(of: currency),
+      name: language.name(of: currency),
+      symbol: language.symbol(of: currency),
       sources: sources
     )
   }

@@ -42,7 +42,7 @@ struct MoviePages: Sendable {
     let isWaiting = Query(query)["wait"] != nil
     let (listing, known) = try await live(
       route,
-      in: Reader(request, pages.languages).language.wording.textLanguage,
+      in: Reader(request, pages.languages).wording.textLanguage,
       for: context.visitor.client,
       isWaiting ? movies.pageWait : .ifEmpty,
       by: queue.searches(for: context.visitor)
@@ -176,7 +176,7 @@ struct MoviePages: Sendable {
   ) -> AppEnvironment {
     let reader = Reader(request, pages.languages)
     return AppEnvironment(
-      wording: reader.language.wording,
+      wording: reader.wording,
       preferences: reader.preferences,
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)

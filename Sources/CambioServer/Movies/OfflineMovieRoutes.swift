@@ -37,7 +37,7 @@ struct OfflineMovieRoutes: Sendable {
     let collection = movies.collection
     let reported = collection.reported(most: OfflineMovieRoutes.maximumReported)
     let currency = MovieViewModel.home(of: reader.preferences)
-    let language = reader.language.wording.textLanguage
+    let language = reader.wording.textLanguage
     let document = OfflineMovies(
       reported: reported.map { movie in
         OfflineMovies.Reported(

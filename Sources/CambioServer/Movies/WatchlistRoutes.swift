@@ -42,7 +42,7 @@ struct WatchlistRoutes: Sendable {
   /// Returns a preview of the import as HTML for the reader, and the movies as they would be added.
   private func preview(_ request: Request, _ body: ByteBuffer) throws -> Response {
     let upload = try WatchlistUpload(body)
-    let wording = Reader(request, pages.languages).language.wording
+    let wording = Reader(request, pages.languages).wording
     let (status, json) = try preview(upload, wording)
     return Response(json.text + "\n", type: ContentType.json, .ownSite, status: status)
   }
@@ -85,7 +85,7 @@ struct WatchlistRoutes: Sendable {
     _ format: WatchlistExportFormat
   ) throws -> Response {
     let upload = try WatchlistUpload(body)
-    let wording = Reader(request, pages.languages).language.wording
+    let wording = Reader(request, pages.languages).wording
     let export = WatchlistExport(upload.list, as: format)
     var fields = HTTPFields.ownSite.adding([
       .contentType: format.contentType, .cacheControl: "no-store",

@@ -41,7 +41,7 @@ struct FormRoutes: Sendable {
     var preferences = Preferences(
       form: form,
       over: reader.preferences,
-      locale: reader.language.wording.locale,
+      locale: reader.wording.locale,
       now: pages.current.backend.now()
     )
     preferences.changes = reader.preferences.changes + 1

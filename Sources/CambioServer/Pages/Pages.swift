@@ -93,7 +93,7 @@ struct Pages: Sendable {
 
   private func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
     AppEnvironment(
-      wording: reader.language.wording,
+      wording: reader.wording,
       preferences: reader.preferences,
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)
@@ -145,7 +145,7 @@ struct Pages: Sendable {
     _ document: (AppEnvironment, Assets) -> HTML
   ) throws(Problem) -> Response {
     guard let tag = Query(request.uri.query ?? "")["locale"],
-      let wording = languages.language(named: tag)?.wording
+      let wording = languages.language(named: tag)
     else { throw Problem(.badRequest, "A document has a locale.", hint: "Load the page again.") }
     let environment = AppEnvironment(
       wording: wording,

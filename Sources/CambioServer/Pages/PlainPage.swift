@@ -11,7 +11,7 @@ struct PlainPage {
 
   var document: HTML {
     let main = columns.map { column -> HTML in "<div class=\"settings-col\">\(column)</div>\n" }
-    let wording = reader?.language.wording
+    let wording = reader?.wording
     let direction: HTML = wording?.messages.isRightToLeft ?? false ? "rtl" : "ltr"
     return """
       <!doctype html>

@@ -5,7 +5,7 @@ import Presentation
 
 /// The reader of a page, with the language and the preferences of the request.
 struct Reader {
-  let language: ReaderLanguage
+  let wording: Wording
   let preferences: Preferences
   /// The text of the cookie; empty if there is none.
   let cookie: String
@@ -14,13 +14,13 @@ struct Reader {
     let cookie = PreferenceCookie.text(in: request.headers)
     let kept = cookie.flatMap { Preferences(text: $0) }
     let accepted = request.headers[.acceptLanguage]
-    let language = languages.language(chosen: kept?.language, accepting: accepted)
-    self.language = language
+    let wording = languages.language(chosen: kept?.language, accepting: accepted)
+    self.wording = wording
     self.cookie = cookie ?? ""
     preferences =
       kept
       ?? Preferences(
-        for: language.wording.locale,
+        for: wording.locale,
         region: accepted.flatMap { LocaleMatcher.region(ofAcceptLanguage: $0) }
       )
   }
