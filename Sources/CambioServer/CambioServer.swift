@@ -68,8 +68,8 @@ package struct CambioServer: Sendable {
     self.configuration = configuration
     self.files = files
     self.logWriter = logWriter
-    log = Logger(label: "cambio") { label in
-      LogWriterHandler(label: label, logWriter: logWriter, now: backend.now)
+    log = Logger(label: "cambio") { _ in
+      LogWriterHandler(logWriter: logWriter, now: backend.now)
     }
     metrics = ServerMetrics()
     maximumConnections = min(
