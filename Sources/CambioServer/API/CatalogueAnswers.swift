@@ -7,11 +7,7 @@ import Refreshing
 
 /// Answers requests for currencies and countries in the reader's language.
 struct CatalogueAnswers {
-  private let asking: Asking
-
-  init(_ asking: Asking) {
-    self.asking = asking
-  }
+  let asking: Asking
 
   /// The names of the sources that have rates of each currency or list it.
   private var sources: [Currency: [String]] {

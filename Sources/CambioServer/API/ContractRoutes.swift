@@ -46,13 +46,13 @@ struct ContractRoutes: Sendable {
       ContractAnswer(try RateAnswers(asking).cashWithdrawal(question))
     }
     add(.currencies, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).currencies(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).currencies(question))
     }
     add(.currency, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).currency(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).currency(question))
     }
     add(.countries, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).countries(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).countries(question))
     }
     add(.sources, to: &routes) { asking, _ in ContractAnswer(SourcesJSON.encode(asking.snapshot)) }
     add(.rules, to: &routes) { _, _ in ContractAnswer(RuleJSON.all) }

@@ -19,10 +19,6 @@ struct OfflineMovieRoutes: Sendable {
   /// taken.
   private static let maximumReported = 500
 
-  init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
-    (self.movies, self.pictures, self.pages) = (movies, pictures, pages)
-  }
-
   func add(to routes: inout ServerRoutes) {
     // The amounts of thousands of movies are converted, each at the rates of its release.
     let price = WorkPrice(microseconds: 400_000, bytes: 4 << 20)

@@ -16,9 +16,6 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  init(movies: CurrentMovies, pages: Pages) {
-    (self.movies, self.pages) = (movies, pages)
-  }
 
   func add(to routes: inout ServerRoutes) {
     let maximum = WatchlistUpload.maximumBytes
