@@ -152,7 +152,7 @@ package struct CambioServer: Sendable {
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, queue: queue, maximumAge: configuration.maximumAge)
       .add(to: &routes)
-    if let assistants = configuration.assistants { AssistantRoutes(answer: assistants).add(to: &routes) }
+    if let answer = configuration.assistants { AssistantRoutes(answer: answer).add(to: &routes) }
     AppRoutes(current: pages.current, cache: pages.cache).add(to: &routes)
     FormRoutes(pages: pages, verticals: verticals, refreshing: operations.refreshing)
       .add(to: &routes)

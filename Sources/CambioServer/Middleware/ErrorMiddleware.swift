@@ -26,14 +26,12 @@ struct ErrorMiddleware: RouterMiddleware {
       response.headers[.requestID] = id
     }
     accessLog.note(
-      AccessLog.Entry(
-        request: request.head,
-        route: context.endpointPath ?? "none",
-        id: context.id,
-        status: response.status,
-        bytes: response.body.contentLength,
-        took: ContinuousClock.now - start
-      )
+      request.head,
+      route: context.endpointPath ?? "none",
+      id: context.id,
+      status: response.status,
+      bytes: response.body.contentLength,
+      since: start
     )
     return response
   }

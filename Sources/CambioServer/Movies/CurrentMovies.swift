@@ -111,10 +111,10 @@ final class CurrentMovies: Sendable {
     page number: Int,
     of selection: MovieSelection,
     size: Int,
-    for client: ClientAddress? = nil,
     _ wait: Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing, Answer) {
+    let client = searches.client
     await prepare()
     guard let asking else {
       let movies = collection

@@ -43,7 +43,6 @@ struct MoviePages: Sendable {
     let (listing, known) = try await live(
       route,
       in: Reader(request, pages.languages).wording.textLanguage,
-      for: context.visitor.client,
       isWaiting ? movies.pageWait : .ifEmpty,
       by: queue.searches(for: context.visitor)
     )
@@ -91,10 +90,10 @@ struct MoviePages: Sendable {
   private func live(
     _ route: MovieRoute?,
     in language: TextLanguage?,
-    for client: ClientAddress?,
     _ wait: CurrentMovies.Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing?, CurrentMovies.Answer) {
+    let client = searches.client
     switch route {
     case .list(let address):
       let question = MovieQuestion(address.selection, page: address.page)
@@ -110,7 +109,6 @@ struct MoviePages: Sendable {
         page: address.page,
         of: address.selection,
         size: MovieListViewModel.pageSize,
-        for: client,
         wait,
         by: searches
       )

@@ -78,10 +78,8 @@ struct EntityTag: Hashable, Sendable {
   /// The tag with its quotes.
   let text: String
 
-  /// Creates the tag of a digest; weak if several codings share it.
-  init(digest: some StringProtocol, isWeak: Bool) {
-    text = (isWeak ? "W/\"" : "\"") + digest + "\""
-  }
+  /// Creates the tag of a digest, which is weak since all codings share it.
+  init(digest: some StringProtocol) { text = "W/\"" + digest + "\"" }
 
   /// Whether the value of an `If-None-Match` field contains this tag, or is `*`.
   func isNamed(in field: String) -> Bool {

@@ -104,6 +104,9 @@ final class WorkQueue: Sendable {
     fileprivate let queue: WorkQueue
     fileprivate let visitor: Visitor
 
+    /// The client that searches; nil if unknown.
+    var client: ClientAddress? { visitor.client }
+
     /// Runs `search` in its turn.
     ///
     /// - Throws: As ``WorkQueue/run(_:for:continues:_:)``.
