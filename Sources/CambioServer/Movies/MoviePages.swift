@@ -62,7 +62,7 @@ struct MoviePages: Sendable {
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
-    let environment = environment(of: request, at: moment)
+    let environment = pages.environment(of: Reader(request, pages.languages), at: moment)
     let language = environment.wording.textLanguage
     let screens = MovieScreens(
       of: collection,
@@ -166,19 +166,6 @@ struct MoviePages: Sendable {
     )
     if isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return prepared.compressedResponse(to: request)
-  }
-
-  private func environment(
-    of request: Request,
-    at moment: ResponseCache.Moment
-  ) -> AppEnvironment {
-    let reader = Reader(request, pages.languages)
-    return AppEnvironment(
-      wording: reader.wording,
-      preferences: reader.preferences,
-      rates: RateState(moment.snapshot.book),
-      now: Instant(unixSeconds: moment.minute * 60)
-    )
   }
 }
 

@@ -91,7 +91,8 @@ struct Pages: Sendable {
     return Problem(.malformedParameter, notice.heading + ". " + notice.help)
   }
 
-  private func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
+  /// Returns the environment of a page for `reader`, at the minute of `moment`.
+  func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
     AppEnvironment(
       wording: reader.wording,
       preferences: reader.preferences,

@@ -7,16 +7,12 @@ import Presentation
 struct Reader {
   let wording: Wording
   let preferences: Preferences
-  /// The text of the cookie; empty if there is none.
-  let cookie: String
 
   init(_ request: Request, _ languages: ReaderLanguages) {
-    let cookie = PreferenceCookie.text(in: request.headers)
-    let kept = cookie.flatMap { Preferences(text: $0) }
+    let kept = PreferenceCookie.text(in: request.headers).flatMap { Preferences(text: $0) }
     let accepted = request.headers[.acceptLanguage]
     let wording = languages.language(chosen: kept?.language, accepting: accepted)
     self.wording = wording
-    self.cookie = cookie ?? ""
     preferences =
       kept
       ?? Preferences(
