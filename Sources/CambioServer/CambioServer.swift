@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-package import ServiceLifecycle
+import ServiceLifecycle
 import WebViews
 
 /// The server of the web app and its API, which also refreshes their rates.
@@ -68,8 +68,8 @@ package struct CambioServer: Sendable {
     self.configuration = configuration
     self.files = files
     self.logWriter = logWriter
-    log = Logger(label: "cambio") { label in
-      LogWriterHandler(label: label, logWriter: logWriter, now: backend.now)
+    log = Logger(label: "cambio") { _ in
+      LogWriterHandler(logWriter: logWriter, now: backend.now)
     }
     metrics = ServerMetrics()
     maximumConnections = min(
@@ -152,7 +152,7 @@ package struct CambioServer: Sendable {
     ).add(to: &routes)
     RateDialectRoutes(cache: pages.cache, queue: queue, maximumAge: configuration.maximumAge)
       .add(to: &routes)
-    if let assistants = configuration.assistants { AssistantRoutes(assistants).add(to: &routes) }
+    if let answer = configuration.assistants { AssistantRoutes(answer: answer).add(to: &routes) }
     AppRoutes(current: pages.current, cache: pages.cache).add(to: &routes)
     FormRoutes(pages: pages, verticals: verticals, refreshing: operations.refreshing)
       .add(to: &routes)
@@ -166,38 +166,14 @@ package struct CambioServer: Sendable {
   /// Every served path.
   var paths: [String] { routes.paths.all }
 
-  /// Returns the service that listens at the configured address; `onReady` gets the server's
-  /// address and port.
-  package func application(
-    onReady: @escaping @Sendable (String, Int) -> Void
-  ) -> some Service {
-    let host = configuration.host
-    return Application(
-      responder: responder,
-      server: HTTPServerBuilder { channel(responder: $0) },
-      configuration: ApplicationConfiguration(
-        address: .hostname(host, port: configuration.port),
-        backlog: 1_024,
-        availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
-      ),
-      services: [
-        RefreshService(current: current, refreshing: refreshing),
-        StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
-        Heartbeat(events: events),
-      ] + verticals.flatMap { $0.services },
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? 0
-        onReady(CambioServer.address(host: host, port: port), port)
-      },
-      logger: frameworkLog
-    )
-  }
-
-  /// Returns the service that listens at `port` for clients of `dialect`.
+  /// Returns the service that listens at `port`, only for clients of `dialect` unless it is nil.
+  ///
+  /// It also runs `services`; `onReady` gets the address and the port.
   private func application(
-    for dialect: Dialect,
+    for dialect: Dialect? = nil,
     port: Int,
-    onReady: @escaping @Sendable (Dialect, String) -> Void
+    services: [any Service] = [],
+    onReady: @escaping @Sendable (String, Int) -> Void
   ) -> some ApplicationProtocol {
     let host = configuration.host
     return Application(
@@ -208,13 +184,22 @@ package struct CambioServer: Sendable {
         backlog: 1_024,
         availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: log)
       ),
+      services: services,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
-        ports.note(dialect, at: port)
-        onReady(dialect, CambioServer.address(host: host, port: port))
+        onReady(CambioServer.address(host: host, port: port), port)
       },
       logger: frameworkLog
     )
+  }
+
+  /// The services that run besides the answers.
+  private var services: [any Service] {
+    [
+      RefreshService(current: current, refreshing: refreshing),
+      StoreFollower(current: current, verticals: verticals, refreshing: refreshing),
+      Heartbeat(events: events),
+    ] + verticals.flatMap { $0.services }
   }
 
   /// The framework's log, without its remarks on where it listens, since the command prints those.
@@ -228,14 +213,11 @@ package struct CambioServer: Sendable {
     let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
       site: .site(pages),
-      [.interface, .app] + RateDialect.all.map { $0.group } + verticals.flatMap { $0.groups }
+      others: [.interface, .app] + RateDialect.all.map { $0.group }
+        + verticals.flatMap { $0.groups }
     )
     return routes.responder(
-      ErrorMiddleware(
-        errors: ErrorResponses(groups: groups),
-        paths: routes.paths,
-        accessLog: accessLog
-      ),
+      ErrorMiddleware(groups: groups, paths: routes.paths, accessLog: accessLog),
       AdmissionMiddleware(admission: admission, paths: routes.paths, groups: groups),
       CacheMiddleware(cache: cache),
       queue
@@ -244,7 +226,7 @@ package struct CambioServer: Sendable {
 
   private func channel(
     responder: @escaping HTTPChannelHandler.Responder,
-    dialect: Dialect? = nil
+    dialect: Dialect?
   ) -> ClientChannel {
     let timeout = TimeAmount.seconds(configuration.requestTimeout)
     return ClientChannel(
@@ -280,14 +262,20 @@ package struct CambioServer: Sendable {
   ) async throws -> ServerProcess.End {
     var group = ServiceGroupConfiguration(
       services: [
-        .init(service: application(onReady: onReady)),
+        .init(
+          service: application(port: configuration.port, services: services, onReady: onReady)
+        ),
         .init(service: restart, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       logger: log
     )
     for (dialect, port) in configuration.dialectPorts {
-      let application = application(for: dialect, port: port, onReady: onDialectReady)
-      group.services.append(.init(service: DialectService(dialect, application)))
+      let application = application(for: dialect, port: port) { address, port in
+        ports.note(dialect, at: port)
+        onDialectReady(dialect, address)
+      }
+      let service = DialectService(dialect: dialect, application: application)
+      group.services.append(.init(service: service))
     }
     group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownTimeout)
     var failure: ListeningFailure?
@@ -311,12 +299,8 @@ package struct CambioServer: Sendable {
 
 /// The server at another API's port, whose failure names the API.
 private struct DialectService<Application: ApplicationProtocol>: Service {
-  private let dialect: Dialect
-  private let application: Application
-
-  init(_ dialect: Dialect, _ application: Application) {
-    (self.dialect, self.application) = (dialect, application)
-  }
+  let dialect: Dialect
+  let application: Application
 
   func run() async throws {
     do {

@@ -1,5 +1,6 @@
 import Logging
 import ServiceLifecycle
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -52,5 +53,25 @@ package enum ServerProcess {
     func run() async throws {
       while case .restart = try await serve(), !Task.isShuttingDownGracefully {}
     }
+  }
+}
+
+/// Ends the server so that it starts again with another configuration.
+final class Restart: Service {
+  private let wish = AsyncStream.makeStream(of: Void.self)
+  private let wanted = Mutex(false)
+
+  /// Whether the server has ended or is about to end in order to start again.
+  var isWanted: Bool { wanted.withLock { $0 } }
+
+  /// Ends the server; running requests may finish.
+  func begin() {
+    wanted.withLock { $0 = true }
+    wish.continuation.finish()
+  }
+
+  /// Waits for the request to restart; the group of services ends with this one.
+  func run() async throws {
+    for await _ in wish.stream.cancelOnGracefulShutdown() {}
   }
 }

@@ -82,7 +82,7 @@ struct ServerRoutes {
     router.add(middleware: errors)
     router.add(middleware: admission)
     router.add(middleware: cache)
-    let turns = RouteTurns(queue, admission.admission)
+    let turns = RouteTurns(queue: queue, admission: admission.admission)
     for route in all {
       router.on(RouterPath(route.path), method: route.method) { request, context in
         try await turns.response(of: route, to: request, context)
@@ -111,8 +111,8 @@ struct RequestTasks: HTTPResponder {
 
 /// Queues the work of requests, and reserves the memory of their bodies and answers.
 private struct RouteTurns: Sendable {
-  private let queue: WorkQueue
-  private let admission: AdmissionControl
+  let queue: WorkQueue
+  let admission: AdmissionControl
   /// The memory for bodies, of which one takes as much as has arrived.
   private let bodies = MemoryBudget(24 << 20, maximumOfClient: 21 << 20)
   private let answers = MemoryBudget(32 << 20, maximumOfClient: 26 << 20)
@@ -121,10 +121,6 @@ private struct RouteTurns: Sendable {
   private static let maximumFreeBody = 4_096
   /// The maximum number of bytes of an answer that is written at once.
   private static let maximumWhole = 65_536
-
-  init(_ queue: WorkQueue, _ admission: AdmissionControl) {
-    (self.queue, self.admission) = (queue, admission)
-  }
 
   func response(
     of route: ServerRoutes.Route,

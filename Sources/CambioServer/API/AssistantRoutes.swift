@@ -15,12 +15,10 @@ package typealias AssistantAnswer =
 /// Answers assistants over HTTP, by the Model Context Protocol's streamable transport without
 /// streams or sessions.
 struct AssistantRoutes: Sendable {
-  private let answer: AssistantAnswer
+  let answer: AssistantAnswer
 
   /// The price of an answer, which may need the rates of a year.
   private static let price = WorkPrice(microseconds: 20_000)
-
-  init(_ answer: @escaping AssistantAnswer) { self.answer = answer }
 
   func add(to routes: inout ServerRoutes) {
     routes.post("/mcp", weight: 2) { request, body, _ in
@@ -31,11 +29,7 @@ struct AssistantRoutes: Sendable {
           HTTPField.Name(name).flatMap { request.headers[$0] }
         }
         guard let (text, status) = answer else { return Response(status: .accepted) }
-        return Response(
-          status: .init(code: status),
-          headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-          body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-        )
+        return Response(text, type: ContentType.json, status: .init(code: status))
       }
     }
   }

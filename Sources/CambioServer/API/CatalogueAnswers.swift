@@ -2,15 +2,12 @@ import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Presentation
 import Refreshing
 
 /// Answers requests for currencies and countries in the reader's language.
 struct CatalogueAnswers {
-  private let asking: Asking
-
-  init(_ asking: Asking) {
-    self.asking = asking
-  }
+  let asking: Asking
 
   /// The names of the sources that have rates of each currency or list it.
   private var sources: [Currency: [String]] {
@@ -42,7 +39,7 @@ struct CatalogueAnswers {
       if let only, !sources.contains(only) { return nil }
       return encode(currency, language, sources)
     }
-    return ["lists": CatalogueJSON.encode(lists(only)), "currencies": .array(currencies)]
+    return ["lists": .array(lists(only)), "currencies": .array(currencies)]
   }
 
   func currency(_ question: CurrencyQuestion) throws(Problem) -> JSONValue {
@@ -69,33 +66,37 @@ struct CatalogueAnswers {
         )
       }
     }
-    return CatalogueJSON.encodeCountries(listed) { language.wording.name(ofRegion: $0) }
+    return CatalogueJSON.encodeCountries(listed) { language.name(ofRegion: $0) }
   }
 
   /// Returns the lists of currencies, of `only` or of all sources: its own list, or the currencies
   /// of its rates.
-  private func lists(_ only: String?) -> [CatalogueList] {
-    let snapshot = asking.snapshot
-    let own = snapshot.catalogues.map { catalogue in
-      CatalogueList(
-        source: catalogue.source,
-        isOwnList: true,
-        retrievedAt: catalogue.retrievedAt,
-        others: catalogue.others
+  private func lists(_ only: String?) -> [JSONValue] {
+    let (book, own) = (asking.snapshot.book, asking.snapshot.catalogues)
+    var lists: [JSONValue] = []
+    for catalogue in own where only == nil || catalogue.source == only {
+      lists.append(
+        CatalogueJSON.encode(
+          listOf: catalogue.source,
+          isOwnList: true,
+          retrievedAt: catalogue.retrievedAt,
+          others: catalogue.others
+        )
       )
     }
-    let others = snapshot.book.archive.allSources.filter { source in
-      !own.contains { $0.source == source.name }
-    }
-    let derived = others.map { source in
-      CatalogueList(
-        source: source.name,
-        isOwnList: false,
-        retrievedAt: snapshot.book.sources.first { $0.source == source }?.retrievedAt,
-        others: []
+    for source in book.archive.allSources where only == nil || source.name == only {
+      guard !own.contains(where: { $0.source == source.name }) else { continue }
+      let retrieved = book.sources.first { $0.source == source }?.retrievedAt
+      lists.append(
+        CatalogueJSON.encode(
+          listOf: source.name,
+          isOwnList: false,
+          retrievedAt: retrieved,
+          others: []
+        )
       )
     }
-    return (own + derived).filter { only == nil || $0.source == only }
+    return lists
   }
 
   /// Returns the name of a source that has rates or a list, as the source writes it; nil if `text`
@@ -110,13 +111,13 @@ struct CatalogueAnswers {
 
   private func encode(
     _ currency: Currency,
-    _ language: ReaderLanguage,
+    _ language: Wording,
     _ sources: [String]
   ) -> JSONValue {
     CatalogueJSON.encode(
       currency,
-      name: language.wording.name(of: currency),
-      symbol: language.wording.symbol(of: currency),
+      name: language.name(of: currency),
+      symbol: language.symbol(of: currency),
       sources: sources
     )
   }

@@ -4,15 +4,11 @@ import WebViews
 /// The page about the API for people: every address, its parameters, and working examples.
 enum ContractPage {
   static func document(_ assets: Assets) -> HTML {
-    let groups = Contract.endpoints.map { group($0) }
-    let half = (groups.count + 1) / 2
-    return PlainPage(
+    PlainPage(
       title: "Interface for programs",
       assets: assets,
-      columns: [
-        "\(about)\(Array(groups.prefix(half)))",
-        "\(Array(groups.suffix(from: half)))",
-      ]
+      about: about,
+      groups: Contract.endpoints.map { group($0) }
     ).document
   }
 
@@ -35,17 +31,17 @@ enum ContractPage {
       PlainPage.row(
         "For generators",
         ["Every address and document, in OpenAPI 3.1"],
-        control: link("/api/v1/openapi.json", "openapi.json")
+        control: PlainPage.link("/api/v1/openapi.json", "openapi.json")
       ),
       PlainPage.row(
         "Clients of other APIs",
         ["What to set in each, and what differs"],
-        control: link("/programs", "Programs")
+        control: PlainPage.link("/programs", "Programs")
       ),
       PlainPage.row(
         "Rates that laws name",
         ["A conversion by a rule of law, with its receipt"],
-        control: link("/rules", "Rules")
+        control: PlainPage.link("/rules", "Rules")
       ),
     ]
   )
@@ -79,12 +75,8 @@ enum ContractPage {
   /// Returns links to the example in the other formats.
   private static func tables(of endpoint: EndpointFacts) -> HTML {
     let links = AnswerFormat.allCases.filter { $0 != .json }.map { format in
-      link(endpoint.address(with: endpoint.example, as: format), format.rawValue)
+      PlainPage.link(endpoint.address(with: endpoint.example, as: format), format.rawValue)
     }
     return "\(links)"
-  }
-
-  private static func link(_ address: String, _ text: String) -> HTML {
-    "<a class=\"btn btn-quiet\" href=\"\(address)\">\(text)</a>"
   }
 }

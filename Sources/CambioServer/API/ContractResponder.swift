@@ -4,6 +4,7 @@ import ExactMoney
 import HTTPTypes
 import Hummingbird
 import PlainBytes
+import Presentation
 
 /// The facts of a request that an answer needs: the time, the rates at that time, and the
 /// languages.
@@ -20,7 +21,7 @@ struct Asking: Sendable {
   /// Returns the language `tag`, or if it is nil the best one that the client accepts.
   ///
   /// - Throws: ``Problem`` if there are no names in the language.
-  func language(named tag: String?) throws(Problem) -> ReaderLanguage {
+  func language(named tag: String?) throws(Problem) -> Wording {
     guard let tag else { return languages.language(chosen: nil, accepting: acceptedLanguages) }
     guard let language = languages.language(named: tag) else {
       throw Problem(

@@ -46,13 +46,13 @@ struct ContractRoutes: Sendable {
       ContractAnswer(try RateAnswers(asking).cashWithdrawal(question))
     }
     add(.currencies, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).currencies(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).currencies(question))
     }
     add(.currency, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).currency(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).currency(question))
     }
     add(.countries, to: &routes) { asking, question throws(Problem) in
-      ContractAnswer(try CatalogueAnswers(asking).countries(question))
+      ContractAnswer(try CatalogueAnswers(asking: asking).countries(question))
     }
     add(.sources, to: &routes) { asking, _ in ContractAnswer(SourcesJSON.encode(asking.snapshot)) }
     add(.rules, to: &routes) { _, _ in ContractAnswer(RuleJSON.all) }
@@ -64,15 +64,8 @@ struct ContractRoutes: Sendable {
           rates: moment.snapshot.archive,
           today: moment.now.day
         )
-        return Response(
-          status: .ok,
-          headers: HTTPFields.interface.adding([
-            .contentType: ContentType.json, .cacheControl: "no-store",
-          ]),
-          body: ResponseBody(
-            byteBuffer: ByteBuffer(string: VerdictJSON.encode(verdict, in: .english).text)
-          )
-        )
+        let text = VerdictJSON.encode(verdict, in: .english).text
+        return Response(text, type: ContentType.json, .interface)
       }
     }
     let description = PreparedResponse(

@@ -44,11 +44,5 @@ struct FormatChoice: Sendable {
 }
 
 extension AnswerFormat {
-  var contentType: String {
-    switch self {
-    case .json: ContentType.json
-    case .csv: ContentType.csv
-    case .ndjson: ContentType.ndjson
-    }
-  }
+  var contentType: String { self == .csv ? ContentType.csv : mediaType }
 }

@@ -42,9 +42,7 @@ extension Problem {
       case .overflow(let pair):
         ("The result in \(pair.quote) needs more than 38 digits.", "Send a smaller amount.")
       }
-    self.init(.noRate, detail, parameter: parameter, hint: hint)
-    if case .overflow = error {
-      self = Problem(.outOfRange, detail, parameter: parameter, hint: hint)
-    }
+    let kind = if case .overflow = error { Kind.outOfRange } else { Kind.noRate }
+    self.init(kind, detail, parameter: parameter, hint: hint)
   }
 }

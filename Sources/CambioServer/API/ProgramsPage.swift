@@ -14,14 +14,11 @@ enum ProgramsPage {
     maximumAge: Int,
     _ assets: Assets
   ) -> HTML {
-    let groups = dialects.map { group($0, address) }
-    let half = (groups.count + 1) / 2
-    return PlainPage(
+    PlainPage(
       title: "Clients of other APIs",
       assets: assets,
-      columns: [
-        "\(about(maximumAge))\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))",
-      ]
+      about: about(maximumAge),
+      groups: dialects.map { group($0, address) }
     ).document
   }
 
@@ -65,7 +62,7 @@ enum ProgramsPage {
         PlainPage.row(
           "Rates that laws name",
           ["A conversion by a rule of law, with its receipt"],
-          control: "<a class=\"btn btn-quiet\" href=\"/rules\">Rules</a>"
+          control: PlainPage.link("/rules", "Rules")
         ),
         PlainPage.row(
           "Without a server",
@@ -76,7 +73,7 @@ enum ProgramsPage {
         PlainPage.row(
           "For assistants",
           ["cambio mcp, or /mcp if the server was started with --mcp"],
-          control: "<a class=\"btn btn-quiet\" href=\"/llms.txt\">llms.txt</a>"
+          control: PlainPage.link("/llms.txt", "llms.txt")
         ),
         PlainPage.row(
           "For launchers",
@@ -100,7 +97,7 @@ enum ProgramsPage {
         PlainPage.row(
           "Example",
           ["<code>curl '\(address + example)'</code>"],
-          control: "<a class=\"btn btn-quiet\" href=\"\(example)\">Try</a>"
+          control: PlainPage.link(example, "Try")
         ),
         PlainPage.row("Host names", ["\(dialect.hosts.joined(separator: ", "))"]),
       ] + settings + (dialect.parameters.map { [parameters($0)] } ?? [])

@@ -1,7 +1,9 @@
 import CambioAPI
 import ExactMoney
 import ExchangeRates
+import HTTPTypes
 import Hummingbird
+import PlainBytes
 
 /// The addresses of our own page, whose answers may change with each version of it.
 struct AppRoutes: Sendable {
@@ -17,20 +19,44 @@ struct AppRoutes: Sendable {
   fileprivate static let maximumBytes = 2 << 20
 
   func add(to routes: inout ServerRoutes) {
-    let book = BookEndpoint(cache: cache)
     let events = EventsEndpoint(current: current)
     routes.get(RateQueryPath.book.description) { request, context in
-      if let known = book.redirect(of: request) { return Work(known) }
-      guard book.isAsked(by: request) else { return try work(for: request, context) }
-      return Work(WorkPrice(microseconds: 20_000, bytes: AppRoutes.maximumBytes)) {
-        book.response(to: request, context)
-      }
+      try work(forBook: request, context)
     }
     for path in [RateQueryPath.year, RateQueryPath.history, RateQueryPath.fetches] {
       routes.get(path.description) { request, context in try work(for: request, context) }
     }
     routes.get(RateQueryPath.events.description, .small) { request, context in
       try events.response(to: request, from: context.visitor)
+    }
+  }
+
+  /// Returns the work that answers with the newest rates of every source, or with `v` a version of
+  /// them, which never changes; the same path with days is a question like others.
+  private func work(forBook request: Request, _ context: ServerContext) throws -> Work {
+    let query = Query(request.uri.query ?? "")
+    let version = query.items.count == 1 ? query["v"] : nil
+    guard version != nil || request.uri.query == nil else {
+      return try work(for: request, context)
+    }
+    let moment = cache.moment
+    guard version == nil || version == moment.snapshot.book.version else {
+      // An old version is not stored.
+      let fields = HTTPFields.ownSite.adding([
+        .location: RateQueryPath.book.description, .cacheControl: "no-store",
+      ])
+      return Work(Response(status: .temporaryRedirect, headers: fields))
+    }
+    let life = version == nil ? "no-cache" : "public, max-age=31536000, immutable"
+    return Work(WorkPrice(microseconds: 20_000, bytes: AppRoutes.maximumBytes)) {
+      let prepared = PreparedResponse(
+        moment.snapshot.document,
+        type: ContentType.json,
+        fields: HTTPFields.ownSite.adding([.cacheControl: life]),
+        effort: .most
+      )
+      cache.keep(prepared, to: request, context, at: moment)
+      return prepared.compressedResponse(to: request)
     }
   }
 

@@ -21,13 +21,12 @@ struct EventsEndpoint: Sendable {
     do throws(EventBroadcaster.Refusal) {
       subscription = try current.events.subscribe(visitor.client)
     } catch {
-      var problem = Problem(
+      throw Problem(
         error == .client ? .tooManyRequests : .tooManyEventStreams,
         "Too many streams of events are open.",
-        hint: "Ask /app/tables now and then instead."
+        hint: "Ask /app/tables now and then instead.",
+        retryAfter: 60
       )
-      problem.retryAfter = 60
-      throw problem
     }
     let version = current.snapshot.book.version
     let body = ResponseBody { writer in

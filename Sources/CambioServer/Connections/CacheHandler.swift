@@ -88,14 +88,12 @@ final class CacheHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     isFlushDue = true
     accessLog.note(
-      AccessLog.Entry(
-        request: known.request,
-        route: known.route,
-        id: RequestID().description,
-        status: response.status,
-        bytes: response.body?.count ?? 0,
-        took: ContinuousClock.now - known.start
-      )
+      known.request,
+      route: known.route,
+      id: RequestID().description,
+      status: response.status,
+      bytes: response.body?.count ?? 0,
+      since: known.start
     )
   }
 }

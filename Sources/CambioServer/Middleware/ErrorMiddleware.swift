@@ -6,7 +6,7 @@ import Logging
 
 /// Turns every error into a response, and counts and logs every request.
 struct ErrorMiddleware: RouterMiddleware {
-  let errors: ErrorResponses
+  let groups: RouteGroups
   let paths: KnownPaths
   let accessLog: AccessLog
 
@@ -22,18 +22,16 @@ struct ErrorMiddleware: RouterMiddleware {
     } catch {
       let id = context.id
       let problem = problem(for: error, request, context)
-      response = errors.response(to: request, for: problem, id: id)
+      response = groups.response(to: request, for: problem, id: id)
       response.headers[.requestID] = id
     }
     accessLog.note(
-      AccessLog.Entry(
-        request: request.head,
-        route: context.endpointPath ?? "none",
-        id: context.id,
-        status: response.status,
-        bytes: response.body.contentLength,
-        took: ContinuousClock.now - start
-      )
+      request.head,
+      route: context.endpointPath ?? "none",
+      id: context.id,
+      status: response.status,
+      bytes: response.body.contentLength,
+      since: start
     )
     return response
   }

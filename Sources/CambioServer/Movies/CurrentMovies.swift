@@ -69,7 +69,7 @@ final class CurrentMovies: Sendable {
   }
 
   /// The wait of a client of another API, which asks once and keeps the answer.
-  var clientWait: Wait { .until(.now + (asking?.clientPatience ?? .zero)) }
+  var clientWait: Wait { .until(.now + (asking?.backend.clientPatience ?? .zero)) }
   /// The wait of a page that was announced as on its way.
   var pageWait: Wait { .until(.now + .seconds(20)) }
 
@@ -87,7 +87,7 @@ final class CurrentMovies: Sendable {
     {
       let end: ContinuousClock.Instant
       switch wait {
-      case .ifEmpty: end = .now + asking.patience
+      case .ifEmpty: end = .now + asking.backend.patience
       case .until(let last): end = last
       }
       await rest(of: task, until: end)
@@ -111,10 +111,10 @@ final class CurrentMovies: Sendable {
     page number: Int,
     of selection: MovieSelection,
     size: Int,
-    for client: ClientAddress? = nil,
     _ wait: Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing, Answer) {
+    let client = searches.client
     await prepare()
     guard let asking else {
       let movies = collection
@@ -138,7 +138,7 @@ final class CurrentMovies: Sendable {
       }
     }
     var shown = try await page(isFinal: false)
-    var end = ContinuousClock.now + asking.pagePatience
+    var end = ContinuousClock.now + asking.backend.pagePatience
     if case .until(let last) = wait { end = last }
     for _ in 0..<MovieListings.maximumAtOnce where !shown.coming.isEmpty {
       let tasks = shown.coming.map { ask(selection, page: $0, for: client) }
@@ -154,7 +154,7 @@ final class CurrentMovies: Sendable {
     let tasks = taken.compactMap { ask(selection, page: $0, for: client) }
     let isEmpty = number == 1 && shown.listing.page.results.isEmpty
     if let task = tasks.first, wait != .ifEmpty || isEmpty {
-      await rest(of: task, until: wait == .ifEmpty ? .now + asking.patience : end)
+      await rest(of: task, until: wait == .ifEmpty ? .now + asking.backend.patience : end)
       shown = try await page(isFinal: true)
     }
     if let next = MovieQuestion(selection, page: shown.taken.upperBound),

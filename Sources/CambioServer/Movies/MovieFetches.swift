@@ -101,7 +101,7 @@ final class MovieFetches: Sendable {
     var lastPages: [MovieQuestion: [MovieSource: Int]] = [:]
   }
 
-  private let backend: MovieBackend
+  let backend: MovieBackend
   /// The questions for lists and movies; one beyond the limit gets the stored movies.
   private let questions: FetchThrottle<MovieQuestion>
   /// The questions for amounts and days of movies, for which no request waits.
@@ -126,13 +126,6 @@ final class MovieFetches: Sendable {
     monies = FetchThrottle(atOnce: 4, on: WorkThreads.shared, now: now)
     numbers = MovieNumbers(backend)
   }
-
-  /// The maximum wait of a page that has nothing to show.
-  var patience: Duration { backend.patience }
-  /// The maximum wait of a list's page for its page at the source.
-  var pagePatience: Duration { backend.pagePatience }
-  /// The maximum wait of a client of another API.
-  var clientPatience: Duration { backend.clientPatience }
 
   /// The running requests to sources.
   var tasks: [Task<Void, Never>] { questions.tasks + monies.tasks + numbers.tasks }

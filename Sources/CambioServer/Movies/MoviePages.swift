@@ -42,8 +42,7 @@ struct MoviePages: Sendable {
     let isWaiting = Query(query)["wait"] != nil
     let (listing, known) = try await live(
       route,
-      in: Reader(request, pages.languages).language.wording.textLanguage,
-      for: context.visitor.client,
+      in: Reader(request, pages.languages).wording.textLanguage,
       isWaiting ? movies.pageWait : .ifEmpty,
       by: queue.searches(for: context.visitor)
     )
@@ -63,7 +62,7 @@ struct MoviePages: Sendable {
     let (path, query) = (request.uri.path, request.uri.query ?? "")
     let collection = known.movies
     let converter = ReleaseDayConverter(moment.snapshot.archive, today: moment.now.day)
-    let environment = environment(of: request, at: moment)
+    let environment = pages.environment(of: Reader(request, pages.languages), at: moment)
     let language = environment.wording.textLanguage
     let screens = MovieScreens(
       of: collection,
@@ -91,10 +90,10 @@ struct MoviePages: Sendable {
   private func live(
     _ route: MovieRoute?,
     in language: TextLanguage?,
-    for client: ClientAddress?,
     _ wait: CurrentMovies.Wait,
     by searches: WorkQueue.Searches
   ) async throws -> (MovieListing?, CurrentMovies.Answer) {
+    let client = searches.client
     switch route {
     case .list(let address):
       let question = MovieQuestion(address.selection, page: address.page)
@@ -110,7 +109,6 @@ struct MoviePages: Sendable {
         page: address.page,
         of: address.selection,
         size: MovieListViewModel.pageSize,
-        for: client,
         wait,
         by: searches
       )
@@ -168,19 +166,6 @@ struct MoviePages: Sendable {
     )
     if isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return prepared.compressedResponse(to: request)
-  }
-
-  private func environment(
-    of request: Request,
-    at moment: ResponseCache.Moment
-  ) -> AppEnvironment {
-    let reader = Reader(request, pages.languages)
-    return AppEnvironment(
-      wording: reader.language.wording,
-      preferences: reader.preferences,
-      rates: RateState(moment.snapshot.book),
-      now: Instant(unixSeconds: moment.minute * 60)
-    )
   }
 }
 

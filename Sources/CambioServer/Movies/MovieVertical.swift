@@ -15,10 +15,10 @@ extension Vertical {
       let movies = CurrentMovies(log: log, asking: asking, now: now())
       return MovieVertical(
         movies: movies,
-        fetching: backend.map { backend in
+        services: backend.map { backend in
           [
-            PopularMovies(backend, movies: movies),
-            ReleasedMovies(backend, movies: movies, log: log),
+            PopularMovies(backend: backend, movies: movies),
+            ReleasedMovies(backend: backend, movies: movies, log: log),
           ]
         } ?? [],
         pictures: PictureRoutes(movies: movies, pictures: pictures, log: log),
@@ -32,7 +32,7 @@ extension Vertical {
 struct MovieVertical: ServedVertical {
   let movies: CurrentMovies
   /// The services that fetch popular and later movies; empty without sources.
-  let fetching: [any Service]
+  let services: [any Service]
   let pictures: PictureRoutes
   let ports: DialectPorts
 
@@ -63,8 +63,6 @@ struct MovieVertical: ServedVertical {
   }
 
   var edition: Int { movies.edition }
-
-  var services: [any Service] { fetching }
 
   func renew(from store: LocalStore) async { await movies.renew(from: store) }
 }

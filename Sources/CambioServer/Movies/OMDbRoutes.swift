@@ -19,21 +19,18 @@ struct OMDbRoutes: Sendable {
       let searches = answers.queue.searches(for: context.visitor)
       let posters = ports.place(of: .omdb, for: request, context)
         .map { context.scheme + $0 + PictureRoutes.posters }
-      let (answer, status, isSettled) = try await answer(
-        query,
-        posters ?? "",
-        for: context.visitor.client,
-        by: searches
-      )
+      let (answer, status, isSettled) = try await answer(query, posters ?? "", by: searches)
       return Work(.page) {
         let written = answer.written(in: OMDbFormat(query))
         // The address of posters depends on how the client reached this server.
         let isForAll = posters.map { !written.text.contains($0) } ?? true
-        return try answers.kept(isForAll, settled: isSettled).response(
+        return try answers.response(
           DialectText(written.text, type: written.type, status: status),
           to: request,
           context,
-          at: moment
+          at: moment,
+          isKept: isForAll,
+          isSettled: isSettled
         )
       }
     }
@@ -50,16 +47,10 @@ struct OMDbRoutes: Sendable {
   private func answer(
     _ query: Query,
     _ posters: String,
-    for client: ClientAddress?,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, status: Int, isSettled: Bool) {
     do {
-      let (answer, isSettled) = try await answer(
-        OMDbQuestion(query),
-        posters,
-        for: client,
-        by: searches
-      )
+      let (answer, isSettled) = try await answer(OMDbQuestion(query), posters, by: searches)
       return (answer, 200, isSettled)
     } catch let failure as OMDbFailure {
       return (OMDbAnswer(failure), failure.status, true)
@@ -69,11 +60,10 @@ struct OMDbRoutes: Sendable {
   private func answer(
     _ question: OMDbQuestion,
     _ posters: String,
-    for client: ClientAddress?,
     by searches: WorkQueue.Searches
   ) async throws -> (OMDbAnswer, isSettled: Bool) {
     func poster(_ movie: Movie) -> String? { pictures.poster(of: movie).map { posters + $0 } }
-    let wait = movies.clientWait
+    let (client, wait) = (searches.client, movies.clientWait)
     func whole(
       _ ids: MovieIDs,
       _ plot: OMDbQuestion.Plot

@@ -19,10 +19,6 @@ struct OfflineMovieRoutes: Sendable {
   /// taken.
   private static let maximumReported = 500
 
-  init(movies: CurrentMovies, pictures: PictureRoutes, pages: Pages) {
-    (self.movies, self.pictures, self.pages) = (movies, pictures, pages)
-  }
-
   func add(to routes: inout ServerRoutes) {
     // The amounts of thousands of movies are converted, each at the rates of its release.
     let price = WorkPrice(microseconds: 400_000, bytes: 4 << 20)
@@ -37,7 +33,7 @@ struct OfflineMovieRoutes: Sendable {
     let collection = movies.collection
     let reported = collection.reported(most: OfflineMovieRoutes.maximumReported)
     let currency = MovieViewModel.home(of: reader.preferences)
-    let language = reader.language.wording.textLanguage
+    let language = reader.wording.textLanguage
     let document = OfflineMovies(
       reported: reported.map { movie in
         OfflineMovies.Reported(

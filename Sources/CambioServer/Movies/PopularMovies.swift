@@ -5,12 +5,8 @@ import ServiceLifecycle
 /// Fetches the first pages of popular movies when the server starts, and again when they are due,
 /// so that no reader waits for them.
 struct PopularMovies: Service {
-  private let backend: MovieBackend
-  private let movies: CurrentMovies
-
-  init(_ backend: MovieBackend, movies: CurrentMovies) {
-    (self.backend, self.movies) = (backend, movies)
-  }
+  let backend: MovieBackend
+  let movies: CurrentMovies
 
   func run() async throws {
     await cancelWhenGracefulShutdown {

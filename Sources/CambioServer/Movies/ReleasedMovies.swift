@@ -9,9 +9,9 @@ import ServiceLifecycle
 /// Fetches the movies since the catalogue in the background, one month at a time, and again when
 /// they are due.
 struct ReleasedMovies: Service {
-  private let backend: MovieBackend
-  private let movies: CurrentMovies
-  private let log: Logger
+  let backend: MovieBackend
+  let movies: CurrentMovies
+  let log: Logger
 
   /// The delay after the start, when a server has readers to answer first.
   private static let start = Duration.seconds(20)
@@ -21,10 +21,6 @@ struct ReleasedMovies: Service {
   private static let patience: Int64 = 1_800
   /// The number of months after which all movies are read again.
   private static let renewal = 12
-
-  init(_ backend: MovieBackend, movies: CurrentMovies, log: Logger) {
-    (self.backend, self.movies, self.log) = (backend, movies, log)
-  }
 
   func run() async throws {
     await cancelWhenGracefulShutdown {

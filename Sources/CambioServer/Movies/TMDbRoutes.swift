@@ -36,10 +36,16 @@ struct TMDbRoutes: Sendable {
       }
       let (live, isSettled) = await live(question, in: language, for: context.visitor.client)
       return Work(.page) {
-        // The address of images depends on how the client reached this server.
-        let answers = answers.kept(question != .configuration, settled: isSettled)
         let text = text(question, live, in: language, images, today: today)
-        return try answers.response(text, to: request, context, at: moment)
+        return try answers.response(
+          text,
+          to: request,
+          context,
+          at: moment,
+          // The address of images depends on how the client reached this server.
+          isKept: question != .configuration,
+          isSettled: isSettled
+        )
       }
     }
   }

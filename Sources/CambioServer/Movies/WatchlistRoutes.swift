@@ -16,9 +16,6 @@ import WebViews
 struct WatchlistRoutes: Sendable {
   let movies: CurrentMovies
   let pages: Pages
-  init(movies: CurrentMovies, pages: Pages) {
-    (self.movies, self.pages) = (movies, pages)
-  }
 
   func add(to routes: inout ServerRoutes) {
     let maximum = WatchlistUpload.maximumBytes
@@ -42,9 +39,9 @@ struct WatchlistRoutes: Sendable {
   /// Returns a preview of the import as HTML for the reader, and the movies as they would be added.
   private func preview(_ request: Request, _ body: ByteBuffer) throws -> Response {
     let upload = try WatchlistUpload(body)
-    let wording = Reader(request, pages.languages).language.wording
+    let wording = Reader(request, pages.languages).wording
     let (status, json) = try preview(upload, wording)
-    return response(ByteBuffer(string: json.text + "\n"), ContentType.json, status: status)
+    return Response(json.text + "\n", type: ContentType.json, .ownSite, status: status)
   }
 
   /// Returns the preview and the movies, or in the reader's words the reason why the file is not a
@@ -77,17 +74,6 @@ struct WatchlistRoutes: Sendable {
     }
   }
 
-  private func response(
-    _ body: ByteBuffer,
-    _ type: String,
-    status: HTTPResponse.Status = .ok
-  ) -> Response {
-    var fields = HTTPFields.ownSite
-    fields[.contentType] = type
-    fields[.cacheControl] = "no-store"
-    return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: body))
-  }
-
   /// Returns the list as a file in `format`, with what the format cannot hold in a field, since the
   /// body is the file.
   private func export(
@@ -96,17 +82,20 @@ struct WatchlistRoutes: Sendable {
     _ format: WatchlistExportFormat
   ) throws -> Response {
     let upload = try WatchlistUpload(body)
-    let wording = Reader(request, pages.languages).language.wording
+    let wording = Reader(request, pages.languages).wording
     let export = WatchlistExport(upload.list, as: format)
-    var response = response(ByteBuffer(bytes: export.bytes), format.contentType)
-    response.headers[.contentDisposition] = "attachment; filename=\"\(format.fileName)\""
+    var fields = HTTPFields.ownSite.adding([
+      .contentType: format.contentType, .cacheControl: "no-store",
+      .contentDisposition: "attachment; filename=\"\(format.fileName)\"",
+    ])
     if let lost = WatchlistLossViewModel(export.losses, in: format, wording) {
       var text: [UInt8] = []
       let lines = [lost.heading] + lost.counts.map { "\($0.number) \($0.label)" }
       PercentCoding.append(lines.joined(separator: "\n"), to: &text)
-      response.headers[.listLosses] = String(decoding: text, as: UTF8.self)
+      fields[.listLosses] = String(decoding: text, as: UTF8.self)
     }
-    return response
+    let body = ResponseBody(byteBuffer: ByteBuffer(bytes: export.bytes))
+    return Response(status: .ok, headers: fields, body: body)
   }
 
   private static func format(of request: Request) throws(Problem) -> WatchlistExportFormat {

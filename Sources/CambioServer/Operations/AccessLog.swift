@@ -7,28 +7,6 @@ import HTTPTypes
 /// The query is left out: it has amounts, which are private, and keys. Other APIs' paths may have
 /// keys too, so only their beginning is logged, as it is for unknown paths.
 struct AccessLog: Sendable {
-  /// An answered request.
-  struct Entry {
-    let request: HTTPRequest
-    /// The pattern of the path.
-    let route: String
-    let id: String
-    let status: HTTPResponse.Status
-    /// The number of bytes of the body; nil if it is not known beforehand.
-    let bytes: Int?
-    let took: Duration
-
-    /// The part of the path that may be logged.
-    fileprivate var path: Substring {
-      AccessLog.path(of: request.path ?? "", route: route)
-    }
-
-    fileprivate var microseconds: Int {
-      let (seconds, attoseconds) = took.components
-      return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-    }
-  }
-
   let metrics: ServerMetrics
   let logWriter: LogWriter
   let now: @Sendable () -> Instant
@@ -45,25 +23,32 @@ struct AccessLog: Sendable {
     return path[..<slash] + "/…"
   }
 
-  func note(_ entry: Entry) {
-    let (method, microseconds) = (entry.request.method, entry.microseconds)
-    metrics.count(
-      route: entry.route,
-      method: method,
-      status: entry.status,
-      microseconds: microseconds
-    )
-    let (path, status, time) = (entry.path, entry.status.code, now())
+  /// Counts and logs a request, answered after `start` with `bytes`, nil if their number is not
+  /// known beforehand; `route` is the pattern of its path.
+  func note(
+    _ request: HTTPRequest,
+    route: String,
+    id: String,
+    status: HTTPResponse.Status,
+    bytes: Int?,
+    since start: ContinuousClock.Instant
+  ) {
+    let method = request.method
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    metrics.count(route: route, method: method, status: status, microseconds: microseconds)
+    let path = AccessLog.path(of: request.path ?? "", route: route)
+    let (status, time) = (status.code, now())
     switch logWriter.format {
     case .json:
       var line = LogLine(time: time, message: "request")
       line.fields = [
-        JSONMember(LogLine.requestID, .string(entry.id)),
+        JSONMember(LogLine.requestID, .string(id)),
         JSONMember("method", .string(method.rawValue)),
         JSONMember("path", .string(String(path.prefix(500)))),
         JSONMember("status", .integer(status)),
       ]
-      if let bytes = entry.bytes { line.fields.append(JSONMember("bytes", .integer(bytes))) }
+      if let bytes { line.fields.append(JSONMember("bytes", .integer(bytes))) }
       line.fields.append(JSONMember("microseconds", .integer(microseconds)))
       logWriter.add(line, isUrgent: status >= 500)
     case .text:

@@ -8,15 +8,8 @@ struct LogWriterHandler: LogHandler {
   var metadataProvider: Logger.MetadataProvider?
   var logLevel = Logger.Level.info
 
-  private let label: String
-  private let logWriter: LogWriter
-  private let now: @Sendable () -> Instant
-
-  init(label: String, logWriter: LogWriter, now: @escaping @Sendable () -> Instant) {
-    self.label = label
-    self.logWriter = logWriter
-    self.now = now
-  }
+  let logWriter: LogWriter
+  let now: @Sendable () -> Instant
 
   subscript(metadataKey key: String) -> Logger.MetadataValue? {
     get { metadata[key] }

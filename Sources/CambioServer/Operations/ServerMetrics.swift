@@ -33,6 +33,9 @@ final class ServerMetrics: Sendable {
     var refusedConnections = 0
   }
 
+  /// A number that may fall, or several with labels.
+  typealias Gauge = (name: String, help: String, samples: [(labels: String, value: Int64)])
+
   private let state = Mutex(State())
 
   /// Counts a request to `route`, the pattern of its path.
@@ -67,10 +70,7 @@ final class ServerMetrics: Sendable {
   }
 
   /// Returns the metrics, with the number of log lines dropped and the current `gauges`.
-  func text(
-    droppedLogLines: Int,
-    gauges: [(name: String, help: String, samples: [(labels: String, value: Int64)])]
-  ) -> String {
+  func text(droppedLogLines: Int, gauges: [Gauge]) -> String {
     let state = state.withLock { $0 }
     var text = ServerMetrics.head("cambio_requests_total", "Requests answered.", "counter")
     let series = state.requests.sorted { ServerMetrics.precedes($0.key, $1.key) }
@@ -100,21 +100,21 @@ final class ServerMetrics: Sendable {
     for (labels, count) in state.refreshes.sorted(by: { $0.key < $1.key }) {
       text += "cambio_refreshes_total{\(labels)} \(count)\n"
     }
-    text += ServerMetrics.head(
-      "cambio_refused_connections_total",
-      "Connections closed since their client had enough others.",
-      "counter"
-    )
-    text += "cambio_refused_connections_total \(state.refusedConnections)\n"
-    text += ServerMetrics.head(
-      "cambio_dropped_log_lines_total",
-      "Lines of the log that were dropped since nobody read it.",
-      "counter"
-    )
-    text += "cambio_dropped_log_lines_total \(droppedLogLines)\n"
-    text += ServerMetrics.head("cambio_event_streams", "Open streams of events.", "gauge")
-    text += "cambio_event_streams \(state.eventStreams)\n"
-    for gauge in gauges {
+    let counters = [
+      (
+        "cambio_refused_connections_total",
+        "Connections closed since their client had enough others.", state.refusedConnections
+      ),
+      (
+        "cambio_dropped_log_lines_total",
+        "Lines of the log that were dropped since nobody read it.", droppedLogLines
+      ),
+    ]
+    for (name, help, count) in counters {
+      text += ServerMetrics.head(name, help, "counter") + "\(name) \(count)\n"
+    }
+    let streams = [(labels: "", value: Int64(state.eventStreams))]
+    for gauge in [("cambio_event_streams", "Open streams of events.", streams)] + gauges {
       text += ServerMetrics.head(gauge.name, gauge.help, "gauge")
       for sample in gauge.samples {
         text +=

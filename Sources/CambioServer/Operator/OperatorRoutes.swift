@@ -3,7 +3,6 @@ import ExchangeRates
 import HTTPTypes
 import Hummingbird
 import LocalStore
-import NIOCore
 import PlainBytes
 import Refreshing
 import WebViews
@@ -23,16 +22,21 @@ struct OperatorRoutes: Sendable {
   func add(to routes: inout ServerRoutes) {
     routes.get("/metrics", .small) { request, _ in
       try access.check(request)
+      let waiting: ServerMetrics.Gauge = (
+        "cambio_waiting_requests", "Requests that wait for their turn.",
+        [("", Int64(queue.waitingCount))]
+      )
+      let gauges = current.gauges + [waiting]
       let text = metrics.text(droppedLogLines: logWriter.dropped, gauges: gauges)
-      return .operations(.ok, text, type: ContentType.metrics)
+      return Response(text, type: ContentType.metrics, .operations)
     }
     routes.get("/operator/sources", .page) { request, _ in
       try access.check(request)
       let json = OperatorSourcesJSON.encode(current.snapshot)
-      return .operations(.ok, json.text + "\n", type: ContentType.json)
+      return Response(json.text + "\n", type: ContentType.json, .operations)
     }
     routes.get("/operator") { request, _ in
-      Work(access.isOperator(request) ? await page(overview()) : signIn())
+      Work(access.isOperator(request) ? await overview() : signIn())
     }
     routes.post("/operator/sign-in") { request, body, context in
       Work(try signIn(request, Query(form: body), isSecure: context.isSecure))
@@ -47,17 +51,8 @@ struct OperatorRoutes: Sendable {
       current: current,
       keys: keys,
       restart: restart,
-      page: { await page(overview($0), status: .unprocessableContent) }
+      page: { await overview($0, status: .unprocessableContent) }
     ).add(to: &routes)
-  }
-
-  private var gauges: [RateGauges.Gauge] {
-    RateGauges(current: current).all + [
-      (
-        "cambio_waiting_requests", "Requests that wait for their turn.",
-        [("", Int64(queue.waitingCount))]
-      )
-    ]
   }
 
   private func signIn(
@@ -80,37 +75,29 @@ struct OperatorRoutes: Sendable {
     return .seeOther("/operator")
   }
 
-  private func overview(_ notice: String? = nil) async -> OperatorView.Content {
+  private func overview(
+    _ notice: String? = nil,
+    status: HTTPResponse.Status = .ok
+  ) async -> Response {
     let doubtful = try? await current.backend.store?.run { store throws(StoreError) in
       try store.rates.quarantine(includingReleased: false)
     }
-    return .overview(
-      OperatorOverview(
-        statuses: current.snapshot.statuses,
-        figures: doubtful ?? [],
-        keysPlace: current.backend.refresher == nil ? nil : keys?.place,
-        notice: notice
-      )
+    let view = OperatorView(
+      assets: assets,
+      statuses: current.snapshot.statuses,
+      figures: doubtful ?? [],
+      keysPlace: current.backend.refresher == nil ? nil : keys?.place,
+      notice: notice
     )
+    return Response(view.document.text, type: ContentType.html, .page, status: status)
   }
 
   private func signIn(notice: String? = nil) -> Response {
-    page(.signIn(notice), status: .unauthorized)
-  }
-
-  private func page(
-    _ content: OperatorView.Content,
-    status: HTTPResponse.Status = .ok
-  ) -> Response {
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
-    if status == .unauthorized { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
-    let document = OperatorView(content: content, assets: assets).document.text
-    return Response(
-      status: status,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: document))
+    Response(
+      OperatorView.signIn(notice, assets).text,
+      type: ContentType.html,
+      HTTPFields.page.adding([.wwwAuthenticate: OperatorRoutes.challenge]),
+      status: .unauthorized
     )
   }
 

@@ -5,8 +5,9 @@ import LocalStore
 import Refreshing
 import WebViews
 
-/// The content of the operator's page.
-struct OperatorOverview {
+/// The operator's page, in English: the state of each source, and the figures in quarantine.
+struct OperatorView {
+  let assets: Assets
   let statuses: [SourceStatus]
   /// The quarantined figures without a decision.
   let figures: [QuarantineRecord]
@@ -14,44 +15,30 @@ struct OperatorOverview {
   let keysPlace: String?
   /// The reason why something was not done; nil if there is none.
   let notice: String?
-}
-
-/// The operator's page, in English: the state of each source, and the figures in quarantine.
-struct OperatorView {
-  /// The content of the page.
-  enum Content {
-    /// A form for the token, with the reason why the last one was refused, nil if none was.
-    case signIn(String?)
-    case overview(OperatorOverview)
-  }
-
-  let content: Content
-  let assets: Assets
 
   /// The maximum number of figures shown, our choice; of more, as a hostile source may cause, the
   /// newest are.
   private static let maximumFigures = 50
 
   var document: HTML {
-    PlainPage(title: "Operator", assets: assets, columns: columns).document
-  }
-
-  private var columns: [HTML] {
-    switch content {
-    case .signIn(let notice): [signIn(notice)]
-    case .overview(let overview):
+    OperatorView.document(
       [
         """
-        \(alert(overview.notice))\
-        \(PlainPage.group("Sources", overview.statuses.map { source($0) }))
+        \(OperatorView.alert(notice))\
+        \(PlainPage.group("Sources", statuses.map { source($0) }))
         \(PlainPage.group("This page", actions))
         """,
         """
-        \(keys(overview))
-        \(PlainPage.group("Not believed", quarantine(overview.figures)))
+        \(keys)
+        \(PlainPage.group("Not believed", quarantine))
         """,
-      ]
-    }
+      ],
+      assets
+    )
+  }
+
+  private static func document(_ columns: [HTML], _ assets: Assets) -> HTML {
+    PlainPage(title: "Operator", assets: assets, columns: columns).document
   }
 
   // MARK: Pieces
@@ -66,11 +53,12 @@ struct OperatorView {
     """
   }
 
-  private func alert(_ notice: String?) -> HTML {
+  private static func alert(_ notice: String?) -> HTML {
     notice.map { "<p role=\"alert\">\($0)</p>" } ?? .empty
   }
 
-  private func signIn(_ notice: String?) -> HTML {
+  /// Returns a form for the token, with the reason why the last one was refused, nil if none was.
+  static func signIn(_ notice: String?, _ assets: Assets) -> HTML {
     let form: HTML = """
       <form class="row stack" action="/operator/sign-in" method="post">\
       <label class="label" for="token">Token<small>Printed when the server starts, or the one that its \
@@ -80,7 +68,7 @@ struct OperatorView {
       <button class="btn btn-primary">Sign in</button></span>\(alert(notice))</form>
 
       """
-    return PlainPage.group("Sign in", [form])
+    return document([PlainPage.group("Sign in", [form])], assets)
   }
 
   private var actions: [HTML] {
@@ -124,10 +112,10 @@ struct OperatorView {
   // MARK: Keys
 
   /// Returns a form for each source that takes a key, in use or not.
-  private func keys(_ overview: OperatorOverview) -> HTML {
-    guard let place = overview.keysPlace else { return .empty }
+  private var keys: HTML {
+    guard let place = keysPlace else { return .empty }
     let rows = RateProvider.all.filter { $0.key != .none }.map { provider in
-      let isSet = overview.statuses.contains {
+      let isSet = statuses.contains {
         $0.source.provider.id == provider.id && $0.source.key != nil
       }
       return key(provider, isSet: isSet)
@@ -155,7 +143,7 @@ struct OperatorView {
 
   // MARK: Quarantine
 
-  private func quarantine(_ figures: [QuarantineRecord]) -> [HTML] {
+  private var quarantine: [HTML] {
     guard !figures.isEmpty else { return [row("Nothing", ["Every figure was believed"])] }
     let shown = figures.prefix(OperatorView.maximumFigures).map { record in
       row(

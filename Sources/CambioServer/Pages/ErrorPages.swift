@@ -13,7 +13,7 @@ struct ErrorPages: Sendable {
   /// Returns the document that reports `problem`.
   func document(for problem: Problem, _ request: Request) -> String {
     let reader = Reader(request, languages)
-    let wording = reader.language.wording
+    let wording = reader.wording
     let (title, help): (Message, Message) =
       switch problem.kind {
       case .notFound: (.pageMissing, .pageMissingHelp)

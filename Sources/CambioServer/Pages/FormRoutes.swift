@@ -41,7 +41,7 @@ struct FormRoutes: Sendable {
     var preferences = Preferences(
       form: form,
       over: reader.preferences,
-      locale: reader.language.wording.locale,
+      locale: reader.wording.locale,
       now: pages.current.backend.now()
     )
     preferences.changes = reader.preferences.changes + 1
@@ -72,39 +72,27 @@ struct FormRoutes: Sendable {
     guard !outcome.isFailure else {
       var problem = Problem(
         .refreshFailed,
-        "Every source that was asked failed; the old rates stay."
+        "Every source that was asked failed; the old rates stay.",
+        retryAfter: wait
       )
       problem.reason = outcome.failure?.trouble.name
       problem.source = outcome.failure?.source
       if outcome.asked == 0 {
         problem.due = statuses.first { $0.source.provider.source.name == problem.source }?.due
       }
-      problem.retryAfter = wait
       throw problem
     }
     let json: JSONValue = ["asked": .integer(outcome.asked), "due": .moment(due)]
-    var fields = HTTPFields.ownSite
-    fields[.contentType] = ContentType.json
-    fields[.cacheControl] = "no-store"
-    if outcome.asked == 0, let wait { fields[.retryAfter] = String(wait) }
-    return Response(
-      status: .ok,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: json.text + "\n"))
-    )
+    var response = Response(json.text + "\n", type: ContentType.json, .ownSite)
+    if outcome.asked == 0, let wait { response.headers[.retryAfter] = String(wait) }
+    return response
   }
 
   private func export(_ request: Request) -> Response {
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.text
-    fields[.contentDisposition] = "attachment; filename=\"cambio.txt\""
-    fields[.cacheControl] = "no-store"
     let text = Reader(request, pages.languages).preferences.fileText
-    return Response(
-      status: .ok,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
+    var response = Response(text, type: ContentType.text, .page)
+    response.headers[.contentDisposition] = "attachment; filename=\"cambio.txt\""
+    return response
   }
 
   /// Returns the address that a form states, else the browser's referrer; "/" if neither is on this

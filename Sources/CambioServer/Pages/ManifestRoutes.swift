@@ -10,7 +10,7 @@ struct ManifestRoutes: Sendable {
 
   func add(to routes: inout ServerRoutes) {
     routes.get("/manifest.webmanifest", .page) { request, _ in
-      let wording = Reader(request, pages.languages).language.wording
+      let wording = Reader(request, pages.languages).wording
       return PreparedResponse(
         manifest(wording).text,
         type: "application/manifest+json",

@@ -91,9 +91,10 @@ struct Pages: Sendable {
     return Problem(.malformedParameter, notice.heading + ". " + notice.help)
   }
 
-  private func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
+  /// Returns the environment of a page for `reader`, at the minute of `moment`.
+  func environment(of reader: Reader, at moment: ResponseCache.Moment) -> AppEnvironment {
     AppEnvironment(
-      wording: reader.language.wording,
+      wording: reader.wording,
       preferences: reader.preferences,
       rates: RateState(moment.snapshot.book),
       now: Instant(unixSeconds: moment.minute * 60)
@@ -145,7 +146,7 @@ struct Pages: Sendable {
     _ document: (AppEnvironment, Assets) -> HTML
   ) throws(Problem) -> Response {
     guard let tag = Query(request.uri.query ?? "")["locale"],
-      let wording = languages.language(named: tag)?.wording
+      let wording = languages.language(named: tag)
     else { throw Problem(.badRequest, "A document has a locale.", hint: "Load the page again.") }
     let environment = AppEnvironment(
       wording: wording,

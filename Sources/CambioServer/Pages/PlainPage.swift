@@ -11,7 +11,7 @@ struct PlainPage {
 
   var document: HTML {
     let main = columns.map { column -> HTML in "<div class=\"settings-col\">\(column)</div>\n" }
-    let wording = reader?.language.wording
+    let wording = reader?.wording
     let direction: HTML = wording?.messages.isRightToLeft ?? false ? "rtl" : "ltr"
     return """
       <!doctype html>
@@ -37,6 +37,11 @@ struct PlainPage {
       """
   }
 
+  /// Returns a link that looks like a button.
+  static func link(_ address: String, _ text: String) -> HTML {
+    "<a class=\"btn btn-quiet\" href=\"\(address)\">\(text)</a>"
+  }
+
   /// Returns rows below a heading.
   static func group(_ heading: String, _ rows: [HTML]) -> HTML {
     "<section class=\"group\"><h2>\(heading)</h2><div class=\"rows\">\n\(rows)</div></section>\n"
@@ -50,5 +55,17 @@ struct PlainPage {
       <span class="control">\(control)</span></div>
 
       """
+  }
+}
+
+extension PlainPage {
+  /// Creates a page in English about the API: `about`, then `groups` in two columns.
+  init(title: String, assets: Assets, about: HTML, groups: [HTML]) {
+    let half = (groups.count + 1) / 2
+    self.init(
+      title: title,
+      assets: assets,
+      columns: ["\(about)\(Array(groups.prefix(half)))", "\(Array(groups.suffix(from: half)))"]
+    )
   }
 }

@@ -3,17 +3,10 @@ import Localization
 import Presentation
 import Synchronization
 
-/// The language of a reader: the locale for numbers and names, and the messages.
-struct ReaderLanguage: Sendable {
-  let wording: Wording
-  /// The BCP 47 tag of the messages, which exist for fewer languages than locales do.
-  let messagesTag: String
-}
-
 /// Finds a reader's language among the embedded ones.
 final class ReaderLanguages: Sendable {
   private struct State {
-    var languages: [String: ReaderLanguage] = [:]
+    var languages: [String: Wording] = [:]
     var tags: [String: String] = [:]
   }
 
@@ -26,7 +19,7 @@ final class ReaderLanguages: Sendable {
 
   /// Returns the language for a request: `chosen`, else the best for the `Accept-Language` value
   /// `field`.
-  func language(chosen: String?, accepting field: String?) -> ReaderLanguage {
+  func language(chosen: String?, accepting field: String?) -> Wording {
     if let tag = chosen.flatMap({ matcher.best(for: $0) }) { return language(tag) }
     guard let field else { return language("en") }
     if let known = state.withLock({ $0.tags[field] }) { return language(known) }
@@ -39,30 +32,27 @@ final class ReaderLanguages: Sendable {
   }
 
   /// Returns the language nearest to a BCP 47 tag; nil if there is none.
-  func language(named tag: String) -> ReaderLanguage? {
+  func language(named tag: String) -> Wording? {
     matcher.best(for: tag).map { language($0) }
   }
 
   /// The locales in whose languages currencies can be searched for.
   var searchLocales: [LocaleData] {
-    SettingsLanguage.all.map { language($0.tag.description).wording.locale }
+    SettingsLanguage.all.map { language($0.tag.description).locale }
   }
 
   /// The nicknames by which currencies can be searched for.
   let searchKeywords = EmbeddedLocales.keywords
 
   /// Returns the language of the locale with exactly this tag, which is read once.
-  private func language(_ tag: String) -> ReaderLanguage {
+  private func language(_ tag: String) -> Wording {
     state.withLock { state in
       if let known = state.languages[tag] { return known }
       let words = EmbeddedLocales.messageLanguage(for: tag) ?? "en"
       guard let locale = EmbeddedLocales.locale(tag),
         let messages = EmbeddedLocales.messages(words, of: .site)
       else { preconditionFailure("every tag of the matcher has a locale") }
-      let language = ReaderLanguage(
-        wording: Wording(locale: locale, messages: messages),
-        messagesTag: words
-      )
+      let language = Wording(locale: locale, messages: messages)
       state.languages[tag] = language
       return language
     }

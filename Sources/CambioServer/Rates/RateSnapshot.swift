@@ -19,11 +19,11 @@ struct RateSnapshot: Sendable {
   /// The status of each source in use.
   let statuses: [SourceStatus]
   /// The sources' own lists of what they serve.
-  let catalogues: [SourceCatalogue]
+  private(set) var catalogues: [SourceCatalogue] = []
   /// The results of the last fetches; nil without a store.
-  let log: FetchLog?
+  private(set) var log: FetchLog?
   /// The reason why the last refresh failed; nil if it did not.
-  let trouble: RefreshTrouble?
+  private(set) var trouble: RefreshTrouble?
   /// The rates read from the store, to which the next snapshot adds the changes.
   private let stored: StoredRates
   /// The parts from which ``book`` was made, for reuse by the next snapshot.
@@ -72,22 +72,18 @@ struct RateSnapshot: Sendable {
       number: past.number + 1,
       archive: isNew ? backend.library.archive(over: stored).indexed() : past.archive,
       statuses: statuses,
-      catalogues: catalogues,
-      log: try FetchLog(of: backend.sources.map { $0.provider.source }, from: store),
-      trouble: trouble,
       stored: stored,
       parts: past.parts,
       backend: backend
     )
+    (self.catalogues, self.trouble) = (catalogues, trouble)
+    log = try FetchLog(of: backend.sources.map { $0.provider.source }, from: store)
   }
 
   private init(
     number: Int,
     archive: RateArchive,
     statuses: [SourceStatus],
-    catalogues: [SourceCatalogue] = [],
-    log: FetchLog? = nil,
-    trouble: RefreshTrouble? = nil,
     stored: StoredRates = StoredRates(),
     parts: NewestParts = NewestParts(),
     backend: RateBackend
@@ -113,9 +109,6 @@ struct RateSnapshot: Sendable {
     self.book = book
     document = RateBookJSON.encode(book).text
     self.statuses = statuses
-    self.catalogues = catalogues
-    self.log = log
-    self.trouble = trouble
     self.stored = stored
     self.parts = parts
   }

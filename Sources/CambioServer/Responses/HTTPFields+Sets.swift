@@ -1,5 +1,7 @@
 import ExactMoney
 import HTTPTypes
+import Hummingbird
+import NIOCore
 
 extension HTTPField.Name {
   /// Returns the field with a name from the source code.
@@ -69,10 +71,7 @@ extension HTTPFields {
   ]
 
   /// The fields of an answer to the operator.
-  static let operations: HTTPFields = [
-    .xContentTypeOptions: "nosniff",
-    .cacheControl: "no-store",
-  ]
+  static let operations: HTTPFields = [.xContentTypeOptions: "nosniff"]
 
   /// Returns the fields with `others`, which replace those of the same name.
   func adding(_ others: HTTPFields) -> HTTPFields {
@@ -82,13 +81,28 @@ extension HTTPFields {
   }
 }
 
+extension Response {
+  /// Creates a response with a short text, which nobody caches.
+  init(
+    _ text: String,
+    type: String,
+    _ fields: HTTPFields = [:],
+    status: HTTPResponse.Status = .ok
+  ) {
+    self.init(
+      status: status,
+      headers: fields.adding([.contentType: type, .cacheControl: "no-store"]),
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+}
+
 /// The served media types.
 enum ContentType {
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"
   static let problem = "application/problem+json"
   static let csv = "text/csv; charset=utf-8"
-  static let ndjson = "application/x-ndjson"
   static let text = "text/plain; charset=utf-8"
   static let events = "text/event-stream"
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"

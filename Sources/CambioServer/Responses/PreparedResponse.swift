@@ -78,8 +78,7 @@ final class PreparedResponse: Sendable {
     effort: Compressor.Effort = .usual,
     isCompressible: Bool = true
   ) {
-    // A tag that all codings share must be weak.
-    tag = EntityTag(digest: digest.prefix(20), isWeak: true)
+    tag = EntityTag(digest: digest.prefix(20))
     var fields = fields
     fields[.contentType] = type
     fields[.eTag] = tag.text

@@ -15,7 +15,7 @@ struct RulesPage {
   let program: String
   let assets: Assets
 
-  private var say: Wording { reader.language.wording }
+  private var say: Wording { reader.wording }
 
   /// The whole document.
   var document: HTML {

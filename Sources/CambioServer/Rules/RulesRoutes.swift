@@ -59,7 +59,7 @@ struct RulesRoutes: Sendable {
         body: ResponseBody(byteBuffer: ByteBuffer(string: text))
       )
     case .refused(let refusal, _):
-      let say = reader.language.wording
+      let say = reader.wording
       let sentences = say.sentences(on: refusal).joined(separator: " ").capitalisedFirst
       var problem = Problem(.noRate, sentences)
       problem.reason = refusal.code
@@ -73,7 +73,7 @@ struct RulesRoutes: Sendable {
   private func question(_ request: Request, _ reader: Reader) -> (RuleQuestion, RateArchive) {
     let archive = pages.current.snapshot.archive
     let query = Query(request.uri.query ?? "")
-    let say = reader.language.wording
+    let say = reader.wording
     return (RuleQuestion(query, say, archive, today: pages.current.today), archive)
   }
 }

@@ -6,7 +6,7 @@ package import Presentation
 /// What the command, the pages and the API say alike of rules of law, conversions by them and refusals.
 extension Wording {
   /// English, for programs.
-  static let english = ReaderLanguages().language(chosen: nil, accepting: nil).wording
+  static let english = ReaderLanguages().language(chosen: nil, accepting: nil)
 
   // MARK: A conversion
 

@@ -43,15 +43,14 @@ final class MemoryBudget: Sendable {
       let more = bytes - self.bytes.load(ordering: .relaxed)
       guard more > 0 else { return }
       if let kind = budget.take(more, for: party) {
-        var problem = Problem(
+        throw Problem(
           kind,
           kind == .busy
             ? "Other large requests are being answered."
             : "Other large requests of yours are being answered.",
-          hint: "Wait \(MemoryBudget.wait) s."
+          hint: "Wait \(MemoryBudget.wait) s.",
+          retryAfter: MemoryBudget.wait
         )
-        problem.retryAfter = MemoryBudget.wait
-        throw problem
       }
       self.bytes.add(more, ordering: .relaxed)
     }

@@ -88,13 +88,12 @@ final class WorkQueue: Sendable {
     }
     guard count >= WorkQueue.maximumCount || time > WorkQueue.maximumTime else { return }
     let seconds = max(Int64(time / 1_000_000), 1)
-    var problem = Problem(
+    throw Problem(
       .tooManyRequests,
       "Earlier requests of yours take \(seconds) s to answer.",
-      hint: "Wait \(seconds) s."
+      hint: "Wait \(seconds) s.",
+      retryAfter: seconds
     )
-    problem.retryAfter = seconds
-    throw problem
   }
 
   /// Returns the turns of the searches for one request, each at the price of a page.
@@ -104,6 +103,9 @@ final class WorkQueue: Sendable {
   struct Searches: Sendable {
     fileprivate let queue: WorkQueue
     fileprivate let visitor: Visitor
+
+    /// The client that searches; nil if unknown.
+    var client: ClientAddress? { visitor.client }
 
     /// Runs `search` in its turn.
     ///

@@ -159,7 +159,7 @@ import Testing
     let answer = try await ServerBench.get(
       "/api/v1/history.ndjson?base=USD&quotes=BRL,EUR&start=2026-09-10&end=2026-09-11"
     )
-    #expect(answer.headers[.contentType] == ContentType.ndjson)
+    #expect(answer.headers[.contentType] == "application/x-ndjson")
     let lines = try answer.text.split(separator: "\n").map { try JSONValue(Array($0.utf8)) }
     #expect(lines.map { $0["quote"]?.stringValue } == ["BRL", "BRL", "EUR", "EUR"])
     #expect(lines.allSatisfy { $0["base"]?.stringValue == "USD" && $0["source"] != nil })

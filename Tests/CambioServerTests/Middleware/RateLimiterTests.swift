@@ -136,8 +136,8 @@ import Testing
   private static func addresses(_ log: LogWriter = LogWriter { _ in }) -> ClientAddresses {
     ClientAddresses(
       TrustedProxies(field: "X-Forwarded-For", networks: IPNetwork("10.9.0.0/16").map { [$0] }),
-      log: Logger(label: "test") {
-        LogWriterHandler(label: $0, logWriter: log, now: { ServerBench.noon })
+      log: Logger(label: "test") { _ in
+        LogWriterHandler(logWriter: log, now: { ServerBench.noon })
       }
     )
   }

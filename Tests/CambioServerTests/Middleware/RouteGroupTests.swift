@@ -11,12 +11,11 @@ import Testing
       ("text/plain", "\(problem.status)")
     }
     let site = RouteGroup(prefix: "/", isOpen: false) { _, _, id in ("text/plain", id) }
-    let groups = RouteGroups(site: site, [.interface, dialect])
-    let errors = ErrorResponses(groups: groups)
+    let groups = RouteGroups(site: site, others: [.interface, dialect])
     func response(_ path: String) -> Response {
       let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
       let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-      return errors.response(to: request, for: Problem(.notFound, "Nothing."), id: "1")
+      return groups.response(to: request, for: Problem(.notFound, "Nothing."), id: "1")
     }
     #expect(response("/other/live").headers[.contentType] == "text/plain")
     #expect(response("/other/live").headers[.accessControlAllowOrigin] == "*")

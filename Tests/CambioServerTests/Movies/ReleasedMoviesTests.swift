@@ -47,7 +47,7 @@ import Upstream
       store: store.store
     )
     let movies = CurrentMovies(log: Self.log)
-    let released = ReleasedMovies(backend, movies: movies, log: Self.log)
+    let released = ReleasedMovies(backend: backend, movies: movies, log: Self.log)
     _ = await released.refresh { rests.withLock { $0 += 1 } }
     let months = asked.withLock { $0 }
     #expect(months > 130 && rests.withLock { $0 } == months)

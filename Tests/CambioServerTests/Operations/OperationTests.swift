@@ -49,8 +49,8 @@ import Testing
   @Test func `what is logged cannot begin a line of its own`() throws {
     let buffer = LineBuffer()
     let logWriter = LogWriter { buffer.add($0) }
-    var logger = Logger(label: "test") { label in
-      LogWriterHandler(label: label, logWriter: logWriter, now: { ServerBench.noon })
+    var logger = Logger(label: "test") { _ in
+      LogWriterHandler(logWriter: logWriter, now: { ServerBench.noon })
     }
     logger[metadataKey: LogWriterHandler.requestID] = "1"
     logger.warning("one\n{\"level\":\"info\"}", metadata: ["reason": "\u{1B}[31m\"two\"\r\n"])

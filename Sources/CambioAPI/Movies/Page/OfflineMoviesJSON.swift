@@ -25,7 +25,7 @@ public enum OfflineMoviesJSON {
   ///
   /// Unreadable credits and values are left out.
   public static func decode(_ value: JSONValue) -> OfflineMovies? {
-    guard let currency = value["currency"]?.stringValue.flatMap({ Currency($0) }),
+    guard let currency = value["currency"]?.currencyValue,
       let reported = value["reported"]?.elements, let worths = value["worths"]?.elements
     else { return nil }
     let credits = value["credits"]?.elements ?? []
@@ -109,31 +109,23 @@ public enum OfflineMoviesJSON {
   }
 
   private static func releaseValue(_ value: JSONValue, in currency: Currency) -> ReleaseValue {
-    if let amount = decimal(value["amount"]) {
+    if let amount = value["amount"]?.decimalValue {
       var days: ClosedRange<CalendarDate>?
-      if let first = day(value["first"]), let last = day(value["last"]), first <= last {
+      if let first = value["first"]?.dayValue, let last = value["last"]?.dayValue, first <= last {
         days = first...last
       }
       let rate = ReleaseRate(
-        value: decimal(value["rate"]),
+        value: value["rate"]?.decimalValue,
         sources: (value["sources"]?.elements ?? []).compactMap { $0.stringValue },
         days: days
       )
       return .converted(Money(amount, currency), rate)
     }
-    if let missing = value["noneOf"]?.stringValue.flatMap({ Currency($0) }),
-      let first = day(value["before"])
+    if let missing = value["noneOf"]?.currencyValue,
+      let first = value["before"]?.dayValue
     {
       return .beforeFirst(missing, first)
     }
     return .noRate
-  }
-
-  private static func decimal(_ value: JSONValue?) -> ExactDecimal? {
-    value?.stringValue.flatMap { try? ExactDecimal($0) }
-  }
-
-  private static func day(_ value: JSONValue?) -> CalendarDate? {
-    value?.stringValue.flatMap { CalendarDate($0) }
   }
 }

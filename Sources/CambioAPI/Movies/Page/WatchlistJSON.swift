@@ -37,9 +37,8 @@ public enum WatchlistJSON {
       let addedAt = element["addedAt"]?.stringValue.flatMap({ Instant($0) }),
       let days = element["seen"]?.elements
     else { return nil }
-    let viewings = days.compactMap { $0.stringValue.flatMap { CalendarDate($0) } }
-    let rating = element["rating"]?.stringValue.flatMap { try? ExactDecimal($0) }
-      .flatMap { OwnRating($0) }
+    let viewings = days.compactMap { $0.dayValue }
+    let rating = element["rating"]?.decimalValue.flatMap { OwnRating($0) }
     let numbers = MovieIDsJSON.decode(ids)
     guard viewings.count == days.count, element["rating"] == nil || rating != nil,
       numbers != MovieIDs() || ids.members?.isEmpty == true
@@ -53,7 +52,7 @@ public enum WatchlistJSON {
       viewings: viewings,
       undatedViewings: element["seenUndated"]?.integerValue ?? 0,
       rating: rating,
-      ratedOn: element["ratedOn"]?.stringValue.flatMap { CalendarDate($0) }
+      ratedOn: element["ratedOn"]?.dayValue
     )
   }
 }

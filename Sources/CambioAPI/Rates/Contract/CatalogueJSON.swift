@@ -1,24 +1,6 @@
 public import ExactJSON
 public import ExactMoney
 
-/// The source of a list of currencies.
-public struct CatalogueList: Hashable, Sendable {
-  public let source: String
-  /// Whether the source publishes a list; otherwise the list is the currencies of its rates.
-  let isOwnList: Bool
-  /// The time at which the list was fetched; nil if it never was.
-  let retrievedAt: Instant?
-  /// The codes in the list that are not in ISO 4217.
-  let others: [String]
-
-  public init(source: String, isOwnList: Bool, retrievedAt: Instant?, others: [String]) {
-    self.source = source
-    self.isOwnList = isOwnList
-    self.retrievedAt = retrievedAt
-    self.others = others
-  }
-}
-
 /// Encodes currencies and countries as JSON.
 public enum CatalogueJSON {
   /// Returns the document of a currency.
@@ -42,18 +24,23 @@ public enum CatalogueJSON {
     ]
   }
 
-  /// Returns the array of `lists`.
-  public static func encode(_ lists: [CatalogueList]) -> JSONValue {
-    .array(
-      lists.map { list in
-        [
-          "source": .string(list.source),
-          "isOwnList": .bool(list.isOwnList),
-          "retrievedAt": .moment(list.retrievedAt),
-          "others": .strings(list.others),
-        ]
-      }
-    )
+  /// Returns the document of a list of currencies: the one that a source publishes if `isOwnList`,
+  /// else the currencies of its rates.
+  ///
+  /// `retrievedAt` is when it was fetched, nil if it never was, and `others` are its codes that are
+  /// not in ISO 4217.
+  public static func encode(
+    listOf source: String,
+    isOwnList: Bool,
+    retrievedAt: Instant?,
+    others: [String]
+  ) -> JSONValue {
+    [
+      "source": .string(source),
+      "isOwnList": .bool(isOwnList),
+      "retrievedAt": .moment(retrievedAt),
+      "others": .strings(others),
+    ]
   }
 
   /// Returns the document of all countries by code, or of those in `listed`.

@@ -24,7 +24,7 @@ public struct CatalogueQuestion: EndpointQuestion {
     ParameterValues().with(RateParameters.language, language).with(RateParameters.source, source)
   }
 
-  static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
+  public static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
 }
 
 /// A request for one currency.
@@ -52,7 +52,9 @@ public struct CurrencyQuestion: EndpointQuestion {
     )
   }
 
-  static let parameters = [RateParameters.currency.facts.required, RateParameters.language.facts]
+  public static let parameters = [
+    RateParameters.currency.facts.required, RateParameters.language.facts,
+  ]
 }
 
 /// A request for a whole list: of the sources of the rates, or of the rules of law.
@@ -65,4 +67,6 @@ public struct ListQuestion: EndpointQuestion {
   public init(_ reader: QuestionReader) throws(Problem) {}
 
   public var parameters: ParameterValues { ParameterValues() }
+
+  public static let parameters: [ParameterFacts] = []
 }

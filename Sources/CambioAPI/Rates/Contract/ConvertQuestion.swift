@@ -105,7 +105,7 @@ public struct ConvertQuestion: EndpointQuestion {
       .with(RateParameters.euroIntermediate, euroDecimals)
   }
 
-  static let parameters = [
+  public static let parameters = [
     RateParameters.amount.facts, RateParameters.base.facts, RateParameters.quotes.facts.required,
     RateParameters.date.facts, RateParameters.rule.facts, RateParameters.receipt.facts,
     RateParameters.policy.facts, RateParameters.maximumAge.facts,

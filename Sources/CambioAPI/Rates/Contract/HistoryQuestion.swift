@@ -77,7 +77,7 @@ public struct HistoryQuestion: EndpointQuestion {
     }
   }
 
-  static let parameters = [
+  public static let parameters = [
     RateParameters.base.facts.required, RateParameters.quotes.facts.required,
     RateParameters.range.facts, RateParameters.start.facts, RateParameters.end.facts,
     RateParameters.group.facts, RateParameters.source.facts,

@@ -64,7 +64,7 @@ public struct OfferQuestion: EndpointQuestion {
       .with(fee)
   }
 
-  static let parameters = [
+  public static let parameters = [
     amount.facts.required, RateParameters.base.facts.required, quote.facts.required, given.facts,
     charged.facts, RateParameters.date.facts, RateParameters.source.facts,
     RateParameters.fee.facts, RateParameters.card.facts,
@@ -137,7 +137,7 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
       .with(RateParameters.source, source)
   }
 
-  static let parameters = [
+  public static let parameters = [
     OfferQuestion.amount.facts.required, RateParameters.base.facts.required,
     OfferQuestion.quote.facts.required, machineFee.facts, RateParameters.fee.facts,
     RateParameters.card.facts, draws.facts, RateParameters.date.facts, RateParameters.source.facts,

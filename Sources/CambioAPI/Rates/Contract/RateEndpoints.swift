@@ -6,7 +6,6 @@ extension Endpoint<ConvertQuestion> {
     "convert",
     "/api/v1/convert",
     "Converts an amount into one or more currencies.",
-    parameters: ConvertQuestion.parameters,
     answer: "Conversions",
     table: TableLayout(
       rows: ["sums", "parts", "conversions"],
@@ -46,7 +45,6 @@ extension Endpoint<RatesQuestion> {
       name,
       path,
       summary,
-      parameters: RatesQuestion.parameters,
       answer: "Rates",
       table: RateTableJSON.table,
       maximumRates: Contract.maximumRates,
@@ -60,7 +58,6 @@ extension Endpoint<HistoryQuestion> {
     "getHistory",
     "/api/v1/history",
     "The published rates of a currency in others over time.",
-    parameters: HistoryQuestion.parameters,
     answer: "History",
     table: RateSeriesJSON.table,
     maximumRates: Contract.maximumRates,
@@ -73,7 +70,6 @@ extension Endpoint<OfferQuestion> {
     "compareOffer",
     "/api/v1/offer",
     "What an offer for an amount loses beside the official rate.",
-    parameters: OfferQuestion.parameters,
     answer: "Offer",
     table: TableLayout(
       rows: [],
@@ -97,7 +93,6 @@ extension Endpoint<CashWithdrawalQuestion> {
     "getCashWithdrawal",
     "/api/v1/cash-withdrawal",
     "What cash from a machine costs with the fees of the machine and of the bank.",
-    parameters: CashWithdrawalQuestion.parameters,
     answer: "CashWithdrawal",
     table: TableLayout(
       rows: ["costs"],
@@ -120,10 +115,8 @@ extension Endpoint<CatalogueQuestion> {
     "getCurrencies",
     "/api/v1/currencies",
     "Every currency of ISO 4217, past ones too, and which sources have it.",
-    parameters: CatalogueQuestion.parameters,
     answer: "Currencies",
     table: TableLayout(rows: ["currencies"], columns: RateShapes.currency.names),
-    maximumRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 
@@ -131,10 +124,8 @@ extension Endpoint<CatalogueQuestion> {
     "getCountries",
     "/api/v1/countries",
     "Every country and the currencies that are legal tender there.",
-    parameters: CatalogueQuestion.parameters,
     answer: "Countries",
     table: TableLayout(rows: ["countries"], columns: RateShapes.country.names),
-    maximumRates: 0,
     example: CatalogueQuestion(language: "pt-BR")
   )
 }
@@ -144,10 +135,8 @@ extension Endpoint<CurrencyQuestion> {
     "getCurrency",
     "/api/v1/currencies/{currency}",
     "One currency.",
-    parameters: CurrencyQuestion.parameters,
     answer: "Currency",
     table: Endpoint<CatalogueQuestion>.currencies.facts.table,
-    maximumRates: 0,
     example: CurrencyQuestion(.usd)
   )
 }
@@ -157,23 +146,17 @@ extension Endpoint<ListQuestion> {
     "getSources",
     "/api/v1/sources",
     "The publishers of the rates, with the age and the terms of each.",
-    parameters: [],
     answer: "Sources",
     table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),
-    maximumRates: 0,
     example: ListQuestion()
   )
-}
 
-extension Endpoint<ListQuestion> {
   public static let rules = Endpoint(
     "getRules",
     "/api/v1/rules",
     "The rules of law that a conversion can apply, and what each covers.",
-    parameters: [],
     answer: "Rules",
     table: TableLayout(rows: ["rules"], columns: RateShapes.rule.names),
-    maximumRates: 0,
     example: ListQuestion()
   )
 }

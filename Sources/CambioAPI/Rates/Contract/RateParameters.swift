@@ -33,22 +33,18 @@ enum RateParameters {
 
   static let currency = currency("currency", "The currency meant.")
 
-  static let amount = Parameter<String>(
+  static let amount = text(
     "amount",
-    "A number, or a calculation that may name currencies: 20 EUR + 35 USD; 1 where it is left out.",
-    read: { text, _ in text },
-    write: { $0 }
+    "A number, or a calculation that may name currencies: 20 EUR + 35 USD; 1 where it is left out."
   )
 
   static let multiplier = Parameter<ExactDecimal>(
     "amount",
     "An amount of the base, which every rate is multiplied by as well.",
-    .named("Decimal")
-  ) { text, _ throws(Problem) in
-    try number(text)
-  } write: { number in
-    number.description
-  }
+    .named("Decimal"),
+    read: { text, _ throws(Problem) in try number(text) },
+    write: { $0.description }
+  )
 
   static let date = day("date", "The day whose rates are used; the newest where it is left out.")
   /// The parameter `date` for a rule of law, which may be in the future: the rule itself gives the
@@ -83,11 +79,9 @@ enum RateParameters {
     "The time that a rate is the mean of; day where it is left out."
   )
 
-  static let source = Parameter<String>(
+  static let source = text(
     "source",
-    "The only source wanted, by the name that /api/v1/sources gives it.",
-    read: { text, _ in text },
-    write: { $0 }
+    "The only source wanted, by the name that /api/v1/sources gives it."
   )
 
   static let fee = fee(.fee, "Taken off what is received, in percent: 0 to less than 100.")
@@ -149,14 +143,16 @@ enum RateParameters {
 
   static let receipt = flag("receipt", "1 adds the receipt of a conversion by a rule.")
 
-  static let language = Parameter<String>(
+  static let language = text(
     "lang",
-    "The language of the names, as a BCP 47 tag; else the one that the client accepts.",
-    read: { text, _ in text },
-    write: { $0 }
+    "The language of the names, as a BCP 47 tag; else the one that the client accepts."
   )
 
   // MARK: Kinds of parameters
+
+  private static func text(_ name: String, _ summary: String) -> Parameter<String> {
+    Parameter(name, summary, read: { text, _ in text }, write: { $0 })
+  }
 
   private static func flag(_ name: String, _ summary: String) -> Parameter<Bool> {
     Parameter(name, summary, .choice(["0", "1", "false", "true"])) { text, _ throws(Problem) in

@@ -52,7 +52,7 @@ public struct RatesQuestion: EndpointQuestion {
       .with(RateParameters.legs, legs ? true : nil)
   }
 
-  static let parameters = [
+  public static let parameters = [
     RateParameters.base.facts, RateParameters.quotes.facts, RateParameters.multiplier.facts,
     RateParameters.date.facts, RateParameters.policy.facts, RateParameters.maximumAge.facts,
     RateParameters.source.facts, RateParameters.legs.facts,

@@ -29,9 +29,7 @@ public enum RateAnswerJSON {
       return RateBookJSON.decodeSources(value).map { .tables($0.archive) }
     case .year:
       // A stored document may be for another day than the requested one.
-      guard let day = value["version"]?.stringValue.flatMap({ CalendarDate($0) }) else {
-        return nil
-      }
+      guard let day = value["version"]?.dayValue else { return nil }
       return RateBookJSON.decodeSources(value).map { .year($0.archive, through: day) }
     case .series(let pair, _): return decodeSeries(value, of: pair).map { .series($0) }
     case .fetches:
@@ -77,8 +75,7 @@ public enum RateAnswerJSON {
     points.reserveCapacity(elements.count)
     for element in elements {
       guard let parts = element.elements, parts.count == 2,
-        let day = parts[0].stringValue.flatMap({ CalendarDate($0) }),
-        let rate = decimal(parts[1])
+        let day = parts[0].dayValue, let rate = parts[1].decimalValue
       else { return nil }
       points.append(RatePoint(day: day, rate: rate))
     }
@@ -90,7 +87,7 @@ public enum RateAnswerJSON {
   private static func encode(_ fetch: FetchedRate) -> JSONValue {
     [
       "source": .string(fetch.source),
-      "fetchedAt": InstantJSON.encode(fetch.fetchedAt),
+      "fetchedAt": .unixTime(fetch.fetchedAt),
       "asOf": .string(fetch.asOf.description),
       "rate": .string(fetch.rate.description),
     ]
@@ -98,15 +95,10 @@ public enum RateAnswerJSON {
 
   private static func decodeFetch(_ value: JSONValue) -> FetchedRate? {
     guard let source = value["source"]?.stringValue,
-      let fetchedAt = InstantJSON.decode(value["fetchedAt"]),
-      let asOf = value["asOf"]?.stringValue.flatMap({ CalendarDate($0) }),
-      let rate = value["rate"].flatMap({ decimal($0) })
+      let fetchedAt = value["fetchedAt"]?.instantValue,
+      let asOf = value["asOf"]?.dayValue,
+      let rate = value["rate"]?.decimalValue
     else { return nil }
     return FetchedRate(source: source, fetchedAt: fetchedAt, asOf: asOf, rate: rate)
-  }
-
-  private static func decimal(_ value: JSONValue) -> ExactDecimal? {
-    guard let text = value.stringValue else { return nil }
-    return try? ExactDecimal(text)
   }
 }

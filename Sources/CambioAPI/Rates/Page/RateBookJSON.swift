@@ -29,8 +29,8 @@ public enum RateBookJSON {
         let tables = archive.tables.filter { $0.source == source }
         return RateSourceJSON.encode(source)
           .adding([
-            "retrievedAt": InstantJSON.encode(state?.retrievedAt),
-            "due": InstantJSON.encode(state?.due),
+            "retrievedAt": .unixTime(state?.retrievedAt),
+            "due": .unixTime(state?.due),
             "inUse": .bool(state != nil),
             "tables": .array(
               tables.map {
@@ -57,8 +57,8 @@ public enum RateBookJSON {
         states.append(
           SourceState(
             source: source,
-            retrievedAt: InstantJSON.decode(element["retrievedAt"]),
-            due: InstantJSON.decode(element["due"])
+            retrievedAt: element["retrievedAt"]?.instantValue,
+            due: element["due"]?.instantValue
           )
         )
       }

@@ -20,7 +20,7 @@ enum RateSourceJSON {
   static func decode(_ value: JSONValue) -> RateSource? {
     guard let name = value["name"]?.stringValue, let title = value["title"]?.stringValue,
       let institution = value["institution"]?.stringValue,
-      let pivot = value["pivot"]?.stringValue.flatMap({ Currency($0) }),
+      let pivot = value["pivot"]?.currencyValue,
       let pivotIsBase = value["pivotIsBase"]?.boolValue,
       let period = value["period"]?.stringValue
     else { return nil }

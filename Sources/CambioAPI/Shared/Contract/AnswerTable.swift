@@ -4,18 +4,11 @@ import PlainBytes
 /// The layout of an answer as a table: the lists of the document that are its rows, and the members
 /// that are its columns.
 public struct TableLayout: Hashable, Sendable {
-  /// The names of the lists of rows, each inside or beside the one before.
-  let lists: [String]
+  /// The names of the lists whose innermost objects are the rows, each inside or beside the one
+  /// before.
+  let rows: [String]
+  /// The members of the row or of an object around it, or of such a member: `card.value`.
   let columns: [String]
-
-  /// Creates a layout whose rows are the innermost objects of `lists`.
-  ///
-  /// A column is a member of the row or of an object around it, or a member of such a member:
-  /// `card.value`.
-  init(rows lists: [String], columns: [String]) {
-    self.lists = lists
-    self.columns = columns
-  }
 }
 
 /// The format of an answer.
@@ -40,16 +33,11 @@ public struct AnswerTable: Sendable {
   private let lists: [String]
   let columns: [String]
 
-  /// Creates the rows of a document, without the columns that no row has.
-  public init(_ document: JSONValue, _ layout: TableLayout) {
-    self.init(document, layout, columns: nil)
-  }
-
   /// Creates the rows of a document with the columns `known`, or if nil with those that some row
   /// has.
-  init(_ document: JSONValue, _ layout: TableLayout, columns known: [String]?) {
+  public init(_ document: JSONValue, _ layout: TableLayout, columns known: [String]? = nil) {
     self.document = document
-    lists = layout.lists
+    lists = layout.rows
     if let known {
       columns = known
       return

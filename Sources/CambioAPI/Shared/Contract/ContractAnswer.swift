@@ -28,7 +28,7 @@ public struct ContractAnswer: Sendable {
       case .ndjson: return TextPieces(AnswerTable(document, layout).ndjson)
       }
     }
-    let start = list.start
+    let (document, start) = (document, list.start)
     guard format != .json else {
       return TextPieces(
         document,
@@ -46,7 +46,6 @@ public struct ContractAnswer: Sendable {
         }.mapped("[", "]")
       )
     }
-    let document = document
     return TextPieces {
       let next = start()
       var columns: [String]?

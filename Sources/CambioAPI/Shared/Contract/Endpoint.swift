@@ -11,6 +11,9 @@ public protocol EndpointQuestion: Hashable, Sendable {
   /// The parameters of the question, from which it can be read again.
   var parameters: ParameterValues { get }
 
+  /// The documentation of every parameter of such questions.
+  static var parameters: [ParameterFacts] { get }
+
   /// Whether only a correction could change the answer, so that it may be cached for a day.
   func isSettled(today: CalendarDate) -> Bool
 
@@ -37,17 +40,16 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     _ name: String,
     _ path: String,
     _ summary: String,
-    parameters: [ParameterFacts],
     answer: String,
     table: TableLayout,
-    maximumRates: Int,
+    maximumRates: Int = 0,
     example: Question
   ) {
     facts = EndpointFacts(
       name: name,
       path: path,
       summary: summary,
-      parameters: parameters,
+      parameters: Question.parameters,
       answer: answer,
       table: table,
       maximumRates: maximumRates,
@@ -110,9 +112,7 @@ public struct EndpointFacts: Hashable, Sendable {
   public let example: ParameterValues
 
   /// Whether a parameter is a part of the path.
-  public func isInPath(_ parameter: ParameterFacts) -> Bool {
-    names(parameter.name)
-  }
+  public func isInPath(_ parameter: ParameterFacts) -> Bool { names(parameter.name) }
 
   /// Whether the path has a part for the parameter `name`.
   private func names(_ name: String) -> Bool {

@@ -54,11 +54,15 @@ public struct Problem: Error, Hashable, Sendable {
   /// The methods that the address accepts; empty unless the method is at fault.
   public var allowed: [String] = []
 
-  public init(_ kind: Kind, _ detail: String, parameter: String? = nil, hint: String? = nil) {
-    self.kind = kind
-    self.detail = detail
-    self.parameter = parameter
-    self.hint = hint
+  public init(
+    _ kind: Kind,
+    _ detail: String,
+    parameter: String? = nil,
+    hint: String? = nil,
+    retryAfter: Int64? = nil
+  ) {
+    (self.kind, self.detail, self.parameter) = (kind, detail, parameter)
+    (self.hint, self.retryAfter) = (hint, retryAfter)
   }
 
   /// The status of the response (RFC 9110, section 15).

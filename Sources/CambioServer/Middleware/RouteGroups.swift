@@ -1,33 +1,6 @@
 import CambioAPI
 import HTTPTypes
 import Hummingbird
-import NIOCore
-
-/// Writes a problem in the form of the address group of the request.
-struct ErrorResponses: Sendable {
-  let groups: RouteGroups
-
-  /// Returns the response that reports `problem`.
-  func response(to request: Request, for problem: Problem, id: String) -> Response {
-    let group = groups.group(of: request.uri.path)
-    let (type, text) = group.encode(problem, request, id)
-    var fields: HTTPFields =
-      type == ContentType.html ? .page : group.isOpen ? .interface : .ownSite
-    fields[.contentType] = type
-    fields[.cacheControl] = "no-store"
-    if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
-    if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
-    if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
-    // The rest of the body would be taken for the next request, and of two hosts neither is
-    // trusted.
-    if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
-    return Response(
-      status: HTTPResponse.Status(code: problem.status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
-  }
-}
 
 /// The common rules of the addresses below a path.
 struct RouteGroup: Sendable {
@@ -61,16 +34,26 @@ extension RouteGroup {
 
 /// The groups of all addresses.
 struct RouteGroups: Sendable {
-  private let site: RouteGroup
-  private let others: [RouteGroup]
-
-  /// Creates the groups; `site` has the paths that none of `others` has.
-  init(site: RouteGroup, _ others: [RouteGroup]) {
-    self.site = site
-    self.others = others
-  }
+  /// The group of the paths that none of ``others`` has.
+  let site: RouteGroup
+  let others: [RouteGroup]
 
   func group(of path: String) -> RouteGroup { others.first { path.hasPrefix($0.prefix) } ?? site }
+
+  /// Returns the response that reports `problem` in the form of the request's group.
+  func response(to request: Request, for problem: Problem, id: String) -> Response {
+    let group = group(of: request.uri.path)
+    let (type, text) = group.encode(problem, request, id)
+    var fields: HTTPFields =
+      type == ContentType.html ? .page : group.isOpen ? .interface : .ownSite
+    if !problem.allowed.isEmpty { fields[.allow] = problem.allowed.joined(separator: ", ") }
+    if problem.kind == .notOperator { fields[.wwwAuthenticate] = OperatorRoutes.challenge }
+    if let seconds = problem.retryAfter { fields[.retryAfter] = String(seconds) }
+    // The rest of the body would be taken for the next request, and of two hosts neither is
+    // trusted.
+    if [.tooLarge, .badRequest].contains(problem.kind) { fields[.connection] = "close" }
+    return Response(text, type: type, fields, status: .init(code: problem.status))
+  }
 }
 
 extension Problem {
@@ -79,14 +62,7 @@ extension Problem {
   /// - Throws: The problem, if the request is a program's.
   func refusal(to request: Request, _ page: @autoclosure () -> String) throws(Problem) -> Response {
     guard request.wantsPage else { throw self }
-    var fields = HTTPFields.page
-    fields[.contentType] = ContentType.html
-    fields[.cacheControl] = "no-store"
-    return Response(
-      status: HTTPResponse.Status(code: status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: page()))
-    )
+    return Response(page(), type: ContentType.html, .page, status: .init(code: status))
   }
 }
 

@@ -1,15 +1,10 @@
 import ExactMoney
 import ExchangeRates
 
-/// The age of the rates as metrics.
-struct RateGauges {
-  typealias Gauge = (name: String, help: String, samples: [(labels: String, value: Int64)])
-
-  let current: CurrentRates
-
-  var all: [Gauge] {
-    let snapshot = current.snapshot
-    let now = current.backend.now()
+extension CurrentRates {
+  /// The age of the rates as metrics.
+  var gauges: [ServerMetrics.Gauge] {
+    let (snapshot, now) = (snapshot, backend.now())
     let ages = snapshot.statuses.compactMap { status -> (labels: String, value: Int64)? in
       guard let retrieved = status.retrievedAt else { return nil }
       return ("source=\"\(status.source.provider.id)\"", now.seconds(since: retrieved))
