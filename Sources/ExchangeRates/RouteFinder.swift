@@ -45,7 +45,7 @@ struct RouteFinder {
   }
 
   /// The cached terminals; nil for a currency that leads to none.
-  private var knownTerminals: [(currency: Currency, source: RateSource, terminal: Terminal?)] = []
+  private var knownTerminals: [(source: RateSource, currency: Currency, terminal: Terminal?)] = []
 
   /// Returns the legs from base to quote; nil if `sources` do not join them.
   mutating func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
@@ -184,7 +184,7 @@ struct RouteFinder {
       return known.terminal
     }
     let terminal = terminal(from: currency, source: source)
-    knownTerminals.append((currency, source, terminal))
+    knownTerminals.append((source, currency, terminal))
     return terminal
   }
 

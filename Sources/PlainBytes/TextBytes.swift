@@ -34,6 +34,7 @@ extension StaticString {
   }
 
   /// Returns the number of words before `word`; nil if it is not among them.
+  @inline(never)
   package func index(ofWord word: String) -> UInt8? {
     var place: UInt8?
     word.withBytes { place = index(ofWord: $0) }
