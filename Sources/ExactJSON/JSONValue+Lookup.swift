@@ -27,10 +27,7 @@ extension JSONValue {
   ///
   /// - Complexity: O(n), where n is the number of members.
   public subscript(name: String) -> JSONValue? {
-    // Most names differ in length, which is known without comparing bytes.
-    members?.first { member in
-      member.name.utf8.count == name.utf8.count && member.name.utf8.elementsEqual(name.utf8)
-    }?.value
+    members?.first { NameTable.isSame($0.name, name) }?.value
   }
 
   /// The members of an object; nil for any other type.

@@ -3,10 +3,7 @@ extension JSONValue {
   ///
   /// - Complexity: O(n), where n is its length.
   public var text: String {
-    let bytes = bytes
-    return String(unsafeUninitializedCapacity: bytes.count) { buffer in
-      buffer.initialize(fromContentsOf: bytes)
-    }
+    String(decoding: bytes, as: UTF8.self)
   }
 
   /// The value as JSON in UTF-8, without white space.
@@ -92,3 +89,24 @@ extension JSONMember {
     value.append(to: &output)
   }
 }
+
+#if !hasFeature(Embedded)
+extension JSONValue {
+  /// This value with the members of every object sorted by name.
+  ///
+  /// Its ``text`` is then the canonical form of RFC 8785, provided that names are ASCII and there
+  /// are no numbers.
+  ///
+  /// - Complexity: O(n log n), where n is the number of values.
+  public var canonical: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { JSONMember($0.name, $0.value.canonical) }.sorted { $0.name < $1.name }
+      )
+    case .array(let values): .array(values.map { $0.canonical })
+    default: self
+    }
+  }
+}
+#endif

@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// Stored as the number of days since 1970-01-01, so that dates subtract and compare as integers.
 public struct CalendarDate: Hashable, Comparable, Sendable {
   /// The number of days since 1970-01-01, negative for earlier days.
@@ -27,16 +29,11 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// Parses `yyyy-mm-dd` (ISO 8601); nil for any other form.
+  @inline(never)
   public init?(_ text: some StringProtocol) {
-    var digits: [10 of UInt8] = .init(repeating: 0)
-    var count = 0
-    for byte in text.utf8 {
-      guard count < 10 else { return nil }
-      digits[count] = byte
-      count += 1
-    }
-    guard count == 10, let date = digits.span.withUnsafeBytes({ CalendarDate(utf8: $0) })
-    else { return nil }
+    var date: CalendarDate?
+    String(text).withBytes { date = CalendarDate(utf8: $0) }
+    guard let date else { return nil }
     self = date
   }
 

@@ -33,8 +33,7 @@ public struct CashPieces: Sendable {
       guard let code = fields.next(), code.isSame(as: currency.code), let notes = fields.next(),
         let coins = fields.next()
       else { continue }
-      let values = [CashPieces.values(notes), CashPieces.values(coins)]
-      self.init(notes: values[0], coins: values[1])
+      self.init(notes: CashPieces.values(notes), coins: CashPieces.values(coins))
       return
     }
     return nil
@@ -43,10 +42,10 @@ public struct CashPieces: Sendable {
   /// Creates pieces of these values, each list from the largest down; every note must be larger
   /// than any coin.
   init(notes: [ExactDecimal], coins: [ExactDecimal]) {
-    pieces =
-      notes.map { Piece(value: $0, isCoin: false) } + coins.map { Piece(value: $0, isCoin: true) }
+    let values = notes + coins
+    pieces = values.indices.map { Piece(value: values[$0], isCoin: $0 >= notes.count) }
     let scale = coins.reduce(0) { max($0, $1.scale) }
-    units = pieces.map { CashPieces.units($0.value, at: scale) ?? 1 }
+    units = values.map { CashPieces.units($0, at: scale) ?? 1 }
     (self.scale, noteCount) = (scale, notes.count)
   }
 

@@ -64,7 +64,7 @@ public struct ExactDecimal: Sendable {
   }
 
   /// 10³⁸, the smallest magnitude too large for a coefficient.
-  static var coefficientLimit: UInt128 { PowersOfTen.uint128(38) }
+  static var coefficientLimit: UInt128 { 100_000_000_000_000_000_000_000_000_000_000_000_000 }
 
   /// Zero at scale 0.
   public static let zero = ExactDecimal(0)

@@ -36,15 +36,8 @@ public enum ParCode: UInt8, CaseIterable, Sendable {
 
   /// The code in capitals.
   public var code: String {
-    switch self {
-    case .cnh: "CNH"
-    case .fok: "FOK"
-    case .ggp: "GGP"
-    case .imp: "IMP"
-    case .jep: "JEP"
-    case .kid: "KID"
-    case .tvd: "TVD"
-    }
+    let codes: StaticString = "CNH FOK GGP IMP JEP KID TVD"
+    return codes.word(rawValue)
   }
 
   /// The listed currency at par.

@@ -16,9 +16,14 @@ public struct Region: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the catalogue of currencies.
   public var currency: Currency? {
-    let active = Currency.catalogue.filter { $0.status == .active }
-    return active.first { $0.flagRegion?.isSame(as: code) ?? false }
-      ?? active.first { $0.regions.contains { $0.isSame(as: code) } }
+    var first: Currency?
+    for currency in Currency.catalogue where currency.status == .active {
+      if currency.flagRegion?.isSame(as: code) ?? false { return currency }
+      if first == nil && currency.regions.contains(where: { $0.isSame(as: code) }) {
+        first = currency
+      }
+    }
+    return first
   }
 
   /// All regions with a name, in the order of their codes.

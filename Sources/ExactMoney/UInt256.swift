@@ -72,11 +72,11 @@ struct UInt256: Equatable {
   /// The number of decimal digits, for values below 10⁷⁷; 1 for 0.
   var digitCount: Int {
     guard high != 0 else {
-      return low < PowersOfTen.uint128(38) ? PowersOfTen.digitCount(low) : 39
+      return low < ExactDecimal.coefficientLimit ? PowersOfTen.digitCount(low) : 39
     }
     // Between 39 and 77 digits, 1233/4096 is close enough to log10(2).
     let estimate = min((bitWidth &* 1233) &>> 12, 76)
-    let power = UInt256(PowersOfTen.uint128(38), times: PowersOfTen.uint128(estimate - 38))
+    let power = UInt256(ExactDecimal.coefficientLimit, times: PowersOfTen.uint128(estimate - 38))
     return self < power ? estimate : estimate + 1
   }
 

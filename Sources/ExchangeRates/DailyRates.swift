@@ -61,12 +61,8 @@ public struct DailyRates: Hashable, Sendable {
 ///
 /// The last route is cached, as it stays the same over a weekend.
 struct PairDays {
-  /// A source that has figures for both currencies.
-  private struct Service {
-    /// The days on which the source may have a rate.
-    let days: ClosedRange<CalendarDate>
-    let rates: DailyPairRates
-  }
+  /// The days on which a source with figures for both currencies may have a rate, and its rates.
+  private typealias Service = (days: ClosedRange<CalendarDate>, rates: DailyPairRates)
 
   let pair: CurrencyPair
   private let days: ClosedRange<CalendarDate>
@@ -127,10 +123,7 @@ struct PairDays {
       let quote = indexed.life(of: pair.quote, in: source), base.overlaps(quote),
       base.clamped(to: quote).overlaps(days)
     else { return nil }
-    return Service(
-      days: base.clamped(to: quote),
-      rates: indexed.rates(of: pair, on: days, by: source)
-    )
+    return (base.clamped(to: quote), indexed.rates(of: pair, on: days, by: source))
   }
 
   /// Returns whether the sources may have figures for both currencies on `day`, or need none.

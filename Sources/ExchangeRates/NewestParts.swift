@@ -5,13 +5,7 @@ public import ExactMoney
 /// A part is made again only if its table has changed: as it holds the last rate of every currency
 /// the table ever had, finding them may read the whole table.
 public struct NewestParts: Sendable {
-  private struct Known {
-    let whole: RateHistory
-    let end: CalendarDate
-    let part: RateHistory?
-  }
-
-  private var known: [Known] = []
+  private var known: [(whole: RateHistory, end: CalendarDate, part: RateHistory?)] = []
 
   /// Creates an empty cache.
   public init() {}
@@ -22,7 +16,7 @@ public struct NewestParts: Sendable {
     known = archive.tables.map { history in
       let end = archive.lastDay(of: history.source, for: today, today: today) ?? today
       return known.first { $0.end == end && $0.whole.hasSameBytes(as: history) }
-        ?? Known(whole: history, end: end, part: NewestParts.part(of: history, endingOn: end))
+        ?? (history, end, NewestParts.part(of: history, endingOn: end))
     }
     return RateArchive(known.compactMap { $0.part })
   }

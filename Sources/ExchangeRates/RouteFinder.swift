@@ -44,14 +44,8 @@ struct RouteFinder {
     let links: [RateLeg]
   }
 
-  /// A cached terminal; nil in it if there is none.
-  private struct KnownTerminal {
-    let currency: Currency
-    let source: RateSource
-    let terminal: Terminal?
-  }
-
-  private var knownTerminals: [KnownTerminal] = []
+  /// The cached terminals; nil for a currency that leads to none.
+  private var knownTerminals: [(source: RateSource, currency: Currency, terminal: Terminal?)] = []
 
   /// Returns the legs from base to quote; nil if `sources` do not join them.
   mutating func legs(for pair: CurrencyPair, sources: [RateSource]) -> [RateLeg]? {
@@ -190,9 +184,7 @@ struct RouteFinder {
       return known.terminal
     }
     let terminal = terminal(from: currency, source: source)
-    knownTerminals.append(
-      KnownTerminal(currency: currency, source: source, terminal: terminal)
-    )
+    knownTerminals.append((source, currency, terminal))
     return terminal
   }
 

@@ -103,22 +103,17 @@ struct RowFields {
     return index < block.count && block[index] == separator
   }
 
-  /// Calls `body` with the content of a field, without quotes.
-  func withContent<Result>(
-    of index: Int,
-    in block: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    let field = fields[index]
+  /// Returns the content of a field, without quotes.
+  func content(of field: Field, in block: UnsafeRawBufferPointer) -> [UInt8] {
     let content = block.bytes(field.start + field.quotes..<field.end - field.quotes)
-    guard field.hasDoubled else { return body(content) }
+    guard field.hasDoubled else { return Array(content) }
     var plain: [UInt8] = []
     var isSecond = false
     for byte in content {
       isSecond = byte == UInt8(ascii: "\"") && !isSecond
       if byte != UInt8(ascii: "\"") || isSecond { plain.append(byte) }
     }
-    return plain.withUnsafeBytes { body($0) }
+    return plain
   }
 
   /// Returns the end of the last row of `block` that is certainly complete; 0 if there is none.

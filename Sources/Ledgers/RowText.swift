@@ -8,9 +8,7 @@ public enum RowText {
     row.withUnsafeBytes { bytes in
       var fields = RowFields()
       guard (try? fields.read(bytes, from: 0, separatedBy: separator)) != nil else { return [] }
-      return fields.fields.indices.map { index in
-        fields.withContent(of: index, in: bytes) { Array($0) }
-      }
+      return fields.fields.map { fields.content(of: $0, in: bytes) }
     }
   }
 

@@ -1,3 +1,10 @@
+package import CTables
+
+extension static_table {
+  /// The text of the table, whose bytes are part of the program.
+  package var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
+}
+
 extension StaticString {
   /// The bytes of the text, which are part of the program.
   package var bytes: UnsafeRawBufferPointer {
@@ -16,7 +23,7 @@ extension StaticString {
 
   /// Returns the number of words before `word`; nil if it is not among them.
   @inline(never)
-  package func index(ofWord word: String) -> UInt8? {
+  package func index(ofWord word: UnsafeRawBufferPointer) -> UInt8? {
     var words = ByteFields(self, separatedBy: " ")
     var count: UInt8 = 0
     while let other = words.next() {
@@ -24,6 +31,14 @@ extension StaticString {
       count += 1
     }
     return nil
+  }
+
+  /// Returns the number of words before `word`; nil if it is not among them.
+  @inline(never)
+  package func index(ofWord word: String) -> UInt8? {
+    var place: UInt8?
+    word.withBytes { place = index(ofWord: $0) }
+    return place
   }
 }
 

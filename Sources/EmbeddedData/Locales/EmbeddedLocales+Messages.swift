@@ -9,6 +9,15 @@ extension EmbeddedLocales {
     case page
     /// The server, which says what the page says and draws pages of its own as well.
     case site
+
+    /// The sections of a language's file that the program says.
+    fileprivate var sections: [StaticString] {
+      switch self {
+      case .command: ["shared", "command", "rules"]
+      case .page: ["shared", "page"]
+      case .site: ["shared", "page", "rules", "movies"]
+      }
+    }
   }
 
   /// The BCP 47 tag of every language that Cambio speaks, English first.
@@ -57,20 +66,5 @@ extension EmbeddedLocales {
 
   private static func bytes(of entry: embedded_language) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
-  }
-}
-
-extension EmbeddedLocales.Speaker {
-  /// The sections of a language's file that the program says.
-  fileprivate var sections: [StaticString] {
-    switch self {
-    case .command: ["shared", "command", "rules"]
-    case .page: ["shared", "page"]
-    case .site:
-      [
-        "shared", "page", "rules",
-        "movies",
-      ]
-    }
   }
 }

@@ -10,12 +10,13 @@ public enum EmbeddedLocales {
 
   /// The locale with exactly this tag, nil when there is none; nothing is read of the others.
   public static func locale(_ tag: String) -> LocaleData? {
-    for index in 0..<embedded_locale_count() {
-      let entry = embedded_locale_at(index)
-      guard String(cString: entry.tag) == tag else { continue }
-      return LocaleData(text: UnsafeRawBufferPointer(start: entry.bytes, count: entry.count))
-    }
-    return nil
+    (0..<embedded_locale_count()).first { String(cString: embedded_locale_at($0).tag) == tag }
+      .flatMap { LocaleData(text: EmbeddedFile(embedded_locale_at($0)).bytes) }
+  }
+
+  /// The files of the locales, for a program elsewhere to read.
+  public static var localeFiles: [EmbeddedFile] {
+    (0..<embedded_locale_count()).map { EmbeddedFile(embedded_locale_at($0)) }
   }
 
   /// Search words and nicknames of currencies.
@@ -25,5 +26,17 @@ public enum EmbeddedLocales {
   public static var keywordsText: UnsafeRawBufferPointer {
     let entry = embedded_keywords()
     return UnsafeRawBufferPointer(start: entry.bytes, count: entry.count)
+  }
+}
+
+/// A file inside the binary, whose bytes are never freed or written, hence `@unchecked Sendable`.
+public struct EmbeddedFile: @unchecked Sendable {
+  /// The BCP 47 tag in its name.
+  public let tag: String
+  public let bytes: UnsafeRawBufferPointer
+
+  fileprivate init(_ file: embedded_locale) {
+    tag = String(cString: file.tag)
+    bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
   }
 }

@@ -23,7 +23,7 @@ struct SearchIndex: Sendable {
     let letters: UInt64
     /// The set of bytes that begin a word of the text.
     let initials: UInt64
-    let kind: Kind
+    var kind: Kind
 
     /// Creates the field for the text in `range` of `bytes`.
     init(_ range: Range<Int>, of bytes: [UInt8], kind: Kind) {
@@ -39,15 +39,6 @@ struct SearchIndex: Sendable {
         previous = bytes[index]
       }
       (self.letters, self.initials) = (letters, initials)
-    }
-
-    /// Creates a field with the text of `other` and a different kind.
-    init(_ other: Field, kind: Kind) {
-      start = other.start
-      count = other.count
-      letters = other.letters
-      initials = other.initials
-      self.kind = kind
     }
   }
 

@@ -55,7 +55,10 @@ struct SearchIndexWriter {
     region.withBytes { for letter in $0 { slot = slot * 26 + Int(letter &- 65) } }
     slot %= countries.count
     if let known = countries[slot] {
-      for field in known { fields.append(SearchIndex.Field(field, kind: kind)) }
+      for var field in known {
+        field.kind = kind
+        fields.append(field)
+      }
       return
     }
     // A country keeps its name even if it is also the currency's.

@@ -121,11 +121,6 @@ extension LanguageTag {
 
   /// Whether the region is among the codes, which are separated by spaces.
   private func isAmong(_ codes: StaticString) -> Bool {
-    guard let region else { return false }
-    var fields = ByteFields(codes, separatedBy: " ")
-    while let code = fields.next() {
-      if code.isSame(as: region) { return true }
-    }
-    return false
+    region.flatMap { codes.index(ofWord: $0) } != nil
   }
 }

@@ -1,6 +1,18 @@
 public import ExactMoney
 import PlainBytes
 
+/// The plural categories of CLDR; each language has a rule for the category of a number.
+public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
+  case zero, one, two, few, many, other
+
+  /// Creates the category with this name in ASCII; nil if there is none.
+  init?(name: UnsafeRawBufferPointer) {
+    let names: StaticString = "zero one two few many other"
+    guard let place = names.index(ofWord: name) else { return nil }
+    self.init(rawValue: place)
+  }
+}
+
 /// The rules for the plural category of a number in a language: the cardinal rules of CLDR 48.
 ///
 /// The category depends on the number as it is shown. English says "1 dollar" but "1.0 dollars", so
@@ -48,10 +60,8 @@ public struct PluralRules: Hashable, Sendable {
   ///
   /// For an unknown name, every number is ``PluralCategory/other``.
   init(family name: UnsafeRawBufferPointer) {
-    var names = ByteFields(PluralRules.familyNames, separatedBy: " ")
-    var number: UInt8 = 0
-    while let known = names.next(), !known.isSame(as: name) { number += 1 }
-    family = Family(rawValue: number) ?? .none
+    let number = PluralRules.familyNames.index(ofWord: name)
+    family = number.flatMap { Family(rawValue: $0) } ?? Family.none
   }
 
   /// Creates the rules of languages with one category for all numbers.

@@ -237,9 +237,7 @@ struct PriceLineParser {
   }
 
   private func isAdjacent(_ left: Int, _ right: Int) -> Bool {
-    (tokens[left].place.upperBound..<tokens[right].place.lowerBound).allSatisfy {
-      cursor[$0] == UInt8(ascii: " ")
-    }
+    isAdjacent(tokens[left].place, tokens[right].place)
   }
 
   private func endsLine(behind index: Int) -> Bool {

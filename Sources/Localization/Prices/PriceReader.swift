@@ -156,13 +156,14 @@ public struct PriceReader: Sendable {
       if line.namesTotal { found.total = found.prices.last?.place }
       guard isOneCurrency, let currency, let last = line.last,
         let digits = currency.currency.minorUnits, digits > 0,
-        let amount = last.number.value(withDecimals: digits, mark)
+        let number = last.number.value(withDecimals: digits, mark)
       else { continue }
+      let amount = last.isNegative ? -number : number
       found.prices.append(
         TextPrice(
           place: last.place,
-          amount: last.isNegative ? -amount : amount,
-          fraction: ExactFraction(last.isNegative ? -amount : amount),
+          amount: amount,
+          fraction: ExactFraction(amount),
           currency: currency,
           measure: nil,
           other: nil,

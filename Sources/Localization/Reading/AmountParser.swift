@@ -1,4 +1,5 @@
 import ExactMoney
+import PlainBytes
 
 /// The currency named beside a number, and the range of the last sign or code that names it.
 typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
@@ -125,12 +126,7 @@ struct AmountParser {
       return nil
     }
     var best = rules.signs.match(cursor, at: index)
-    if best?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]), cursor.isBoundary(index + 3),
-      let reading = cursor.currencyCode(at: index).map({ CurrencyReading($0) })
-        ?? cursor.parCode(at: index).map({ CurrencyReading($0) })
-    {
-      best = (reading, 3)
-    }
+    if best?.length ?? 0 < 3, let reading = cursor.code(at: index) { best = (reading, 3) }
     if let words = rules.words, let named = words.longestMatch(cursor, at: index),
       named.length > best?.length ?? 0
     {
@@ -142,25 +138,23 @@ struct AmountParser {
 
 extension PlainCursor {
   /// Whether the word at `index` is a currency's code, or one at par with a currency.
-  func isCurrencyCode(at index: Int) -> Bool {
-    PlainCursor.isLetter(self[index + 2]) && isBoundary(index + 3)
-      && (currencyCode(at: index) != nil || parCode(at: index) != nil)
-  }
+  @inline(never)
+  func isCurrencyCode(at index: Int) -> Bool { code(at: index) != nil }
 
-  /// Returns the code outside ISO 4217 that the three letters at `index` form; nil if they form
-  /// none.
-  func parCode(at index: Int) -> ParCode? {
-    guard index + 3 <= bytes.count else { return nil }
-    return ParCode(
-      utf8: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + 3])
-    )
+  /// Returns the reading of the word at `index` as a currency's code, or one at par with a currency;
+  /// nil for any other word.
+  func code(at index: Int) -> CurrencyReading? {
+    guard PlainCursor.isLetter(self[index + 2]), isBoundary(index + 3) else { return nil }
+    return currencyCode(at: index).map { CurrencyReading($0) }
+      ?? ParCode(utf8: letters(at: index)).map { CurrencyReading($0) }
   }
 
   /// Returns the currency whose code the three letters at `index` form; nil if they form none.
-  func currencyCode(at index: Int) -> Currency? {
-    guard index + 3 <= bytes.count else { return nil }
-    return Currency(
-      utf8: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<index + 3])
-    )
+  func currencyCode(at index: Int) -> Currency? { Currency(utf8: letters(at: index)) }
+
+  /// Returns the three bytes at `index`, or those up to the end.
+  private func letters(at index: Int) -> UnsafeRawBufferPointer {
+    let end = min(index + 3, bytes.count)
+    return UnsafeRawBufferPointer(bytes).bytes(min(index, end)..<end)
   }
 }

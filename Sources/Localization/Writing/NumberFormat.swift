@@ -45,9 +45,9 @@ public struct NumberFormat: Sendable {
   /// Writes `value`.
   public func text(of value: ExactDecimal) -> String {
     guard style == .percent else { return layout.text(of: value) }
-    guard
-      let hundredfold = try? ExactDecimal(coefficient: value.coefficient, scale: value.scale - 2)
-    else { preconditionFailure("a percentage beyond the scales of a decimal") }
+    guard let hundredfold = try? value.dividedByPowerOfTen(-2) else {
+      preconditionFailure("a percentage beyond the scales of a decimal")
+    }
     return layout.text(of: hundredfold)
   }
 }

@@ -142,13 +142,8 @@ private struct AmountCellReader {
   /// Returns the longer of the sign and the code of a currency at `index`; nil if there is neither.
   private func mark(at index: Int) -> (reading: CurrencyReading, length: Int)? {
     let sign = AmountCellReader.signs.match(cursor, at: index)
-    guard sign?.length ?? 0 < 3, PlainCursor.isLetter(cursor[index + 2]),
-      cursor.isBoundary(index + 3)
-    else { return sign }
-    let code =
-      cursor.currencyCode(at: index).map { CurrencyReading($0) }
-      ?? cursor.parCode(at: index).map { CurrencyReading($0) }
-    return code.map { ($0, 3) } ?? sign
+    guard sign?.length ?? 0 < 3 else { return sign }
+    return cursor.code(at: index).map { ($0, 3) } ?? sign
   }
 
   /// Returns the currencies that have the letters at `index` as a sign, as in R5 or 5 Kz; the row
