@@ -40,11 +40,12 @@ extension RateProvider {
     latest: { context in
       let today = context.today
       let next = today.components.day < 25 ? today : today.lastDayOfMonth.adding(days: 1)
-      return BAZGFeed.months(today...next, context)
+      return (today...next).months.map { BAZGFeed.request(for: $0, in: context) }
     },
-    days: DayRequests(lastDay: { $0.lastDayOfMonth.adding(days: 1) }) { _, days, context in
-      BAZGFeed.months(days, context)
-    },
+    days: DayRequests(
+      lastDay: { $0.lastDayOfMonth.adding(days: 1) },
+      perMonth: BAZGFeed.request
+    ),
     decode: BAZGFeed.decodeMonth
   )
 }
@@ -56,13 +57,11 @@ enum BAZGFeed {
   static let attribution =
     "Source: Swiss Federal Office for Customs and Border Security (BAZG). Not to be passed on."
 
-  /// Returns one request per month.
-  static func months(_ days: ClosedRange<CalendarDate>, _ context: FeedContext) -> [FeedRequest] {
-    days.months.map { day in
-      let month = day.description.prefix(7)
-      let path = "/xmlavgmonth?j=\(month.prefix(4))&m=\(month.suffix(2))&locale=de"
-      return context.request("monthly/\(month)", path: path)
-    }
+  /// Returns the request for the month with `day`.
+  static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
+    let month = day.description.prefix(7)
+    let path = "/xmlavgmonth?j=\(month.prefix(4))&m=\(month.suffix(2))&locale=de"
+    return context.request("monthly/\(month)", path: path)
   }
 
   /// Decodes a day; `gueltigkeit` lists the days of validity, and the table is for the first one.

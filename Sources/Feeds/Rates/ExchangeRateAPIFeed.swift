@@ -39,7 +39,13 @@ extension RateProvider {
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
     latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
-    days: DayRequests(longest: 1, ExchangeRateAPIFeed.requests),
+    days: DayRequests(longest: 1) { _, days, context in
+      let (year, month, day) = days.lowerBound.components
+      let path = "history/USD/\(year)/\(month)/\(day)"
+      return [
+        ExchangeRateAPIFeed.request("history/\(days.lowerBound)", path: path, in: context)
+      ]
+    },
     decode: { request, response throws(FeedError) in
       try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPI)
     }
@@ -75,18 +81,6 @@ package enum ExchangeRateAPIFeed {
       url: context.baseURL + "/v6/" + (secret.map { "\($0)/" } ?? "") + path,
       secret: secret
     )
-  }
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.days.map { date in
-      let (year, month, day) = date.components
-      let path = "history/USD/\(year)/\(month)/\(day)"
-      return request("history/\(date)", path: path, in: context)
-    }
   }
 
   /// Decodes the rates for the newest day or, with a key, for a past one.

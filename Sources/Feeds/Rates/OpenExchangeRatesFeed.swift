@@ -29,7 +29,10 @@ extension RateProvider {
     latest: { context in
       [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
     },
-    days: DayRequests(longest: 1, OpenExchangeRatesFeed.requests),
+    days: DayRequests(longest: 1) { _, days, context in
+      let name = "historical/\(days.lowerBound)"
+      return [context.request(name, path: "/\(name).json", key: OpenExchangeRatesFeed.keyPlace)]
+    },
     decode: OpenExchangeRatesFeed.decode
   )
 }
@@ -38,16 +41,6 @@ extension RateProvider {
 package enum OpenExchangeRatesFeed {
   /// The key's header field, which keeps it out of URLs.
   static let keyPlace = KeyPlace.header(name: "Authorization", prefix: "Token ")
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.days.map { day in
-      context.request("historical/\(day)", path: "/historical/\(day).json", key: keyPlace)
-    }
-  }
 
   /// Decodes the rates of `latest.json` or `historical/….json`.
   ///
