@@ -40,11 +40,12 @@ extension RateProvider {
     latest: { context in
       let today = context.today
       let next = today.components.day < 25 ? today : today.lastDayOfMonth.adding(days: 1)
-      return BAZGFeed.months(today...next, context)
+      return (today...next).months.map { BAZGFeed.request(for: $0, in: context) }
     },
-    days: DayRequests(lastDay: { $0.lastDayOfMonth.adding(days: 1) }) { _, days, context in
-      BAZGFeed.months(days, context)
-    },
+    days: DayRequests(
+      lastDay: { $0.lastDayOfMonth.adding(days: 1) },
+      perMonth: BAZGFeed.request
+    ),
     decode: BAZGFeed.decodeMonth
   )
 }
@@ -56,13 +57,11 @@ enum BAZGFeed {
   static let attribution =
     "Source: Swiss Federal Office for Customs and Border Security (BAZG). Not to be passed on."
 
-  /// Returns one request per month.
-  static func months(_ days: ClosedRange<CalendarDate>, _ context: FeedContext) -> [FeedRequest] {
-    days.months.map { day in
-      let month = day.description.prefix(7)
-      let path = "/xmlavgmonth?j=\(month.prefix(4))&m=\(month.suffix(2))&locale=de"
-      return context.request("monthly/\(month)", path: path)
-    }
+  /// Returns the request for the month with `day`.
+  static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
+    let month = day.description.prefix(7)
+    let path = "/xmlavgmonth?j=\(month.prefix(4))&m=\(month.suffix(2))&locale=de"
+    return context.request("monthly/\(month)", path: path)
   }
 
   /// Decodes a day; `gueltigkeit` lists the days of validity, and the table is for the first one.
@@ -83,5 +82,49 @@ enum BAZGFeed {
     try decode(request, response, .bazgMonthly, root: "monatsmittelkurs", day: "monat") { text in
       ByteText(text + Array("-01".utf8)).date
     }
+  }
+
+  /// Decodes the currencies below the element `root`, for the day that `read` returns for the
+  /// element `day`.
+  private static func decode(
+    _ request: FeedRequest,
+    _ response: FeedResponse,
+    _ source: RateSource,
+    root: StaticString,
+    day name: StaticString,
+    _ read: (ByteText) -> CalendarDate?
+  ) throws(FeedError) -> FeedResult {
+    var scanner = try XMLScanner(try response.body(.xml, to: request))
+    try scanner.enterRoot(root)
+    var day: CalendarDate?
+    var builder = RateTableBuilder(source)
+    while try scanner.nextElement() {
+      if scanner.name.spells(name) {
+        day = read(try scanner.content())
+        guard day != nil else { throw scanner.malformed("no day in \(name)") }
+      } else if scanner.name.spells("devise") {
+        guard let day else { throw .missing(path: "\(name)") }
+        try addRate(&scanner, to: &builder, on: day)
+      }
+    }
+    return try builder.result()
+  }
+
+  /// Adds the rate of the element at `scanner`: a unit such as "100 EGP", and its price in francs.
+  private static func addRate(
+    _ scanner: inout XMLScanner,
+    to builder: inout RateTableBuilder,
+    on day: CalendarDate
+  ) throws(FeedError) {
+    let contents = try scanner.contents(of: ["waehrung", "kurs"])
+    guard let unit = contents[0] else { throw .missing(path: "devise.waehrung") }
+    guard let figure = contents[1] else { throw .missing(path: "devise.kurs") }
+    let words = unit.split(separator: UInt8(ascii: " "))
+    builder.add(
+      RateCode(words.last ?? []),
+      figure,
+      unitExponent: words.count == 2 ? words[0].exponentOfTen : nil,
+      on: day
+    )
   }
 }

@@ -22,31 +22,17 @@ extension RateProvider {
     firstDay: CalendarDate(2017, 1, 3),
     termsURL: "https://www.bankofcanada.ca/terms/",
     attribution: "Source: Bank of Canada, daily exchange rates.",
-    days: DayRequests(longest: BankOfCanadaFeed.maximumRangeDays, BankOfCanadaFeed.requests),
+    // The response for a year has some 300 KB.
+    days: DayRequests(longest: 366) { name, days, context in
+      let query = [("start_date", "\(days.lowerBound)"), ("end_date", "\(days.upperBound)")]
+      return [context.request(name, path: "/observations/group/FX_RATES_DAILY/json", query: query)]
+    },
     decode: BankOfCanadaFeed.decode
   )
 }
 
 /// Observations of the group `FX_RATES_DAILY`: one object per day, one member per series.
 enum BankOfCanadaFeed {
-  /// The maximum number of days in one request; the response for a year has some 300 KB.
-  static let maximumRangeDays = 366
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    let request = context.request(
-      name,
-      path: "/observations/group/FX_RATES_DAILY/json",
-      query: [
-        ("start_date", days.lowerBound.description), ("end_date", days.upperBound.description),
-      ]
-    )
-    return [request]
-  }
-
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse

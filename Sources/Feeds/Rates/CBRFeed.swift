@@ -83,40 +83,40 @@ enum CBRFeed {
     try scanner.enterRoot("ValCurs")
     if scanner.attributes.isEmpty { throw try refusal(&scanner) }
     let parts = request.resource.split(separator: "/")
-    return parts.first == "dynamic"
-      ? try decodeDynamic(&scanner, code: RateCode(parts.last ?? ""))
-      : try decodeDaily(&scanner)
+    let isOfOne = parts.first == "dynamic"
+    let element: StaticString = isOfOne ? "Record" : "Valute"
+    let only = isOfOne ? RateCode(parts.last ?? "") : nil
+    var day = isOfOne ? nil : try self.day(of: scanner)
+    var builder = RateTableBuilder(.cbr)
+    while try scanner.nextElement() {
+      guard scanner.name.spells(element) else { continue }
+      if isOfOne { day = try self.day(of: scanner) }
+      let contents = try scanner.contents(of: ["CharCode", "Nominal", "Value"])
+      guard let day, let code = only ?? contents[0].map({ RateCode($0) }) else {
+        throw .missing(path: "\(element).CharCode")
+      }
+      guard let nominal = contents[1] else { throw .missing(path: "\(element).Nominal") }
+      guard let value = contents[2] else { throw .missing(path: "\(element).Value") }
+      builder.add(
+        code,
+        value.decimalWithComma,
+        as: value,
+        unitExponent: nominal.exponentOfTen,
+        on: day
+      )
+    }
+    return try builder.result()
   }
 
-  private static func decodeDaily(_ scanner: inout XMLScanner) throws(FeedError) -> FeedResult {
-    guard let date = scanner.attribute("Date") else { throw .missing(path: "ValCurs@Date") }
+  /// Returns the day in the attribute `Date` of the element at `scanner`.
+  private static func day(of scanner: XMLScanner) throws(FeedError) -> CalendarDate {
+    guard let date = scanner.attribute("Date") else {
+      throw .missing(path: "\(scanner.name.text)@Date")
+    }
     guard let day = date.date(separatedBy: UInt8(ascii: ".")) else {
       throw scanner.malformed("no day in Date")
     }
-    var builder = RateTableBuilder(.cbr)
-    while try scanner.nextElement() {
-      guard scanner.name.spells("Valute") else { continue }
-      let rate = try Rate(&scanner)
-      guard let code = rate.code else { throw .missing(path: "Valute.CharCode") }
-      try rate.add(to: &builder, RateCode(code), on: day, path: "Valute")
-    }
-    return try builder.result()
-  }
-
-  private static func decodeDynamic(
-    _ scanner: inout XMLScanner,
-    code: RateCode
-  ) throws(FeedError) -> FeedResult {
-    var builder = RateTableBuilder(.cbr)
-    while try scanner.nextElement() {
-      guard scanner.name.spells("Record") else { continue }
-      guard let date = scanner.attribute("Date") else { throw .missing(path: "Record@Date") }
-      guard let day = date.date(separatedBy: UInt8(ascii: ".")) else {
-        throw scanner.malformed("no day in Date")
-      }
-      try Rate(&scanner).add(to: &builder, code, on: day, path: "Record")
-    }
-    return try builder.result()
+    return day
   }
 
   /// Returns the error in an element without attributes: `<ValCurs>Error in parameters</ValCurs>`.
@@ -125,35 +125,5 @@ enum CBRFeed {
     guard !words.isEmpty else { return .missing(path: "ValCurs@Date") }
     let message = FeedResponse(bytes: Array(words)).plainText
     return .refused(.badRequest, message: message ?? "ValCurs without a date")
-  }
-}
-
-/// The fields of one currency's element.
-private struct Rate {
-  let code: ByteText?
-  private let nominal: ByteText?
-  private let value: ByteText?
-
-  /// Reads the children of the element at `scanner`.
-  init(_ scanner: inout XMLScanner) throws(FeedError) {
-    let contents = try scanner.contents(of: ["CharCode", "Nominal", "Value"])
-    (code, nominal, value) = (contents[0], contents[1], contents[2])
-  }
-
-  func add(
-    to builder: inout RateTableBuilder,
-    _ code: RateCode,
-    on day: CalendarDate,
-    path: String
-  ) throws(FeedError) {
-    guard let nominal else { throw .missing(path: "\(path).Nominal") }
-    guard let value else { throw .missing(path: "\(path).Value") }
-    builder.add(
-      code,
-      value.decimalWithComma,
-      as: value,
-      unitExponent: nominal.exponentOfTen,
-      on: day
-    )
   }
 }

@@ -29,7 +29,11 @@ extension RateProvider {
     termsURL: "https://www.cnb.cz/en/",
     attribution: "Source: Czech National Bank (CNB).",
     latest: { [$0.request("daily", path: "/denni_kurz.txt")] },
-    days: DayRequests(CNBFeed.requests),
+    days: DayRequests { _, days, context in
+      (days.lowerBound.components.year...days.upperBound.components.year).map { year in
+        context.request("year/\(year)", path: "/rok.txt?rok=\(year)")
+      }
+    },
     decode: CNBFeed.decode
   )
 }
@@ -40,17 +44,6 @@ extension RateProvider {
 /// and codes, `1 AUD|100 HUF`, and below them the days of a year; amounts and codes are repeated
 /// where they change within the year.
 enum CNBFeed {
-  /// Returns one request per year.
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    (days.lowerBound.components.year...days.upperBound.components.year).map { year in
-      context.request("year/\(year)", path: "/rok.txt?rok=\(year)")
-    }
-  }
-
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse

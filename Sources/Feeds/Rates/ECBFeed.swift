@@ -13,8 +13,13 @@ extension RateProvider {
       "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html",
     attribution: "Source: European Central Bank (ECB), euro foreign exchange reference rates."
       + " For information purposes only.",
-    latest: { [ECBFeed.request("eurofxref-daily.xml", in: $0)] },
-    days: DayRequests(ECBFeed.requests),
+    latest: { [$0.request("eurofxref-daily.xml", path: "/eurofxref-daily.xml")] },
+    // The file of the last 90 days if it is certain to suffice, else that of all days.
+    days: DayRequests { _, days, context in
+      let isRecent = context.today.days(since: days.lowerBound) < 90
+      let file = isRecent ? "eurofxref-hist-90d.xml" : "eurofxref-hist.zip"
+      return [context.request(file, path: "/\(file)")]
+    },
     decode: ECBFeed.decode
   )
 }
@@ -26,21 +31,6 @@ enum ECBFeed {
   /// The maximum size of the unpacked history in bytes, twice its size in 2026; a larger one is
   /// refused.
   static let historyLimit = 4 << 20
-
-  static func request(_ file: String, in context: FeedContext) -> FeedRequest {
-    FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
-  }
-
-  /// Returns one request: for the file of the last 90 days if it is certain to suffice, else for
-  /// that of all days.
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    let isRecent = context.today.days(since: days.lowerBound) < 90
-    return [request(isRecent ? "eurofxref-hist-90d.xml" : "eurofxref-hist.zip", in: context)]
-  }
 
   static func decode(
     _ request: FeedRequest,

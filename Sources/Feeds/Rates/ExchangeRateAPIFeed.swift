@@ -39,7 +39,13 @@ extension RateProvider {
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
     latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
-    days: DayRequests(longest: 1, ExchangeRateAPIFeed.requests),
+    days: DayRequests(longest: 1) { _, days, context in
+      let (year, month, day) = days.lowerBound.components
+      let path = "history/USD/\(year)/\(month)/\(day)"
+      return [
+        ExchangeRateAPIFeed.request("history/\(days.lowerBound)", path: path, in: context)
+      ]
+    },
     decode: { request, response throws(FeedError) in
       try ExchangeRateAPIFeed.decode(request, response, of: .exchangeRateAPI)
     }
@@ -77,18 +83,6 @@ package enum ExchangeRateAPIFeed {
     )
   }
 
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.days.map { date in
-      let (year, month, day) = date.components
-      let path = "history/USD/\(year)/\(month)/\(day)"
-      return request("history/\(date)", path: path, in: context)
-    }
-  }
-
   /// Decodes the rates for the newest day or, with a key, for a past one.
   ///
   /// They are in `rates` in the open access, in `conversion_rates` with a key.
@@ -107,9 +101,7 @@ package enum ExchangeRateAPIFeed {
     let day = if let publishedAt { publishedAt.day } else { try pastDay(of: body) }
     var builder = RateTableBuilder(source, carriesOtherCodes: true)
     let name = source == .exchangeRateAPI ? "conversion_rates" : "rates"
-    for rate in try body.members(name) {
-      builder.add(RateCode(rate.name), rate.value.figure, on: day)
-    }
+    builder.add(try body.members(name), on: day)
     return try builder.result(publishedAt: publishedAt)
   }
 

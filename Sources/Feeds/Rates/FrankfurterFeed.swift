@@ -27,30 +27,18 @@ extension RateProvider {
     termsURL: "https://frankfurter.dev",
     attribution: "Rates by Frankfurter, frankfurter.dev",
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
-    days: DayRequests(longest: FrankfurterFeed.maximumRangeDays, FrankfurterFeed.requests),
+    // The response for half a year has nearly 2 MB.
+    days: DayRequests(longest: 184) { _, days, context in
+      let (first, last) = ("\(days.lowerBound)", "\(days.upperBound)")
+      let query = [("from", first), ("to", last)]
+      return [context.request("v2/rates/\(first)..\(last)", path: "/v2/rates", query: query)]
+    },
     decode: FrankfurterFeed.decode
   )
 }
 
 /// The rates of Frankfurter's version 2, <https://frankfurter.dev>: rows, each with its own date.
 package enum FrankfurterFeed {
-  /// The maximum number of days in one request; the response for half a year has nearly 2 MB.
-  static let maximumRangeDays = 184
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    let (first, last) = (days.lowerBound.description, days.upperBound.description)
-    let request = context.request(
-      "v2/rates/\(first)..\(last)",
-      path: "/v2/rates",
-      query: [("from", first), ("to", last)]
-    )
-    return [request]
-  }
-
   /// Decodes the rates of `/v2/rates`, one table per date in the rows.
   ///
   /// - Throws: ``FeedError`` if the response is a refusal, empty or malformed.

@@ -43,7 +43,7 @@ enum HMRCFeed {
   static func request(for day: CalendarDate, in context: FeedContext) -> FeedRequest {
     let (year, month, _) = day.components
     let file = "monthly_csv_\(year)-\(month).csv"
-    return FeedRequest(resource: file, url: "\(context.baseURL)/\(file)")
+    return context.request(file, path: "/\(file)")
   }
 
   static func decode(

@@ -24,7 +24,14 @@ extension RateProvider {
     firstDay: CalendarDate(1999, 1, 4),
     termsURL: "https://www.norges-bank.no/en/topics/Statistics/open-data/",
     attribution: "Source: Norges Bank.",
-    days: DayRequests(longest: NorgesBankFeed.maximumRangeDays, NorgesBankFeed.requests),
+    // The response for a year has some 600 KB.
+    days: DayRequests(longest: 366) { name, days, context in
+      let query = [
+        ("format", "csvdata"), ("startPeriod", "\(days.lowerBound)"),
+        ("endPeriod", "\(days.upperBound)"),
+      ]
+      return [context.request(name, path: "/EXR/B..NOK.SP", query: query)]
+    },
     decode: NorgesBankFeed.decode
   )
 }
@@ -34,25 +41,6 @@ extension RateProvider {
 ///
 /// Columns are found by name, so their order does not matter, and there may be more of them.
 enum NorgesBankFeed {
-  /// The maximum number of days in one request; the response for a year has some 600 KB.
-  static let maximumRangeDays = 366
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    let request = context.request(
-      name,
-      path: "/EXR/B..NOK.SP",
-      query: [
-        ("format", "csvdata"), ("startPeriod", days.lowerBound.description),
-        ("endPeriod", days.upperBound.description),
-      ]
-    )
-    return [request]
-  }
-
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse
@@ -63,18 +51,24 @@ enum NorgesBankFeed {
     if response.status == 200, response.bytes.isEmpty { throw .notPublished }
     var scanner = CSVScanner(try response.body(.csv, to: request))
     guard try scanner.next() else { throw .notPublished }
-    let columns = try Columns(CSVHeader(scanner))
+    let header = CSVHeader(scanner)
+    let frequency = try header.column("FREQ")
+    let base = try header.column("BASE_CUR")
+    let pivot = try header.column("QUOTE_CUR")
+    let unitExponent = try header.column("UNIT_MULT")
+    let day = try header.column("TIME_PERIOD")
+    let value = try header.column("OBS_VALUE")
     var builder = RateTableBuilder(.norgesBank)
     while try scanner.next() {
-      let fields = try scanner.record(of: columns.count)
-      guard fields[columns.frequency].spells("B"), fields[columns.pivot].spells("NOK"),
-        case let code = fields[columns.code], !indexes.contains(where: { code.spells($0) })
+      let fields = try scanner.record(of: header.count)
+      guard fields[frequency].spells("B"), fields[pivot].spells("NOK"),
+        case let code = fields[base], !indexes.contains(where: { code.spells($0) })
       else { continue }
-      guard let day = fields[columns.day].date else { throw scanner.malformed("no day") }
+      guard let day = fields[day].date else { throw scanner.malformed("no day") }
       builder.add(
         RateCode(code),
-        fields[columns.value],
-        unitExponent: fields[columns.unitExponent].integer,
+        fields[value],
+        unitExponent: fields[unitExponent].integer,
         on: day
       )
     }
@@ -83,24 +77,4 @@ enum NorgesBankFeed {
 
   /// The index numbers among the currencies.
   private static let indexes: [StaticString] = ["TWI", "I44"]
-
-  private struct Columns {
-    let count: Int
-    let frequency: Int
-    let code: Int
-    let pivot: Int
-    let unitExponent: Int
-    let day: Int
-    let value: Int
-
-    init(_ header: CSVHeader) throws(FeedError) {
-      count = header.count
-      frequency = try header.column("FREQ")
-      code = try header.column("BASE_CUR")
-      pivot = try header.column("QUOTE_CUR")
-      unitExponent = try header.column("UNIT_MULT")
-      day = try header.column("TIME_PERIOD")
-      value = try header.column("OBS_VALUE")
-    }
-  }
 }

@@ -29,7 +29,10 @@ extension RateProvider {
     latest: { context in
       [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
     },
-    days: DayRequests(longest: 1, OpenExchangeRatesFeed.requests),
+    days: DayRequests(longest: 1) { _, days, context in
+      let name = "historical/\(days.lowerBound)"
+      return [context.request(name, path: "/\(name).json", key: OpenExchangeRatesFeed.keyPlace)]
+    },
     decode: OpenExchangeRatesFeed.decode
   )
 }
@@ -38,16 +41,6 @@ extension RateProvider {
 package enum OpenExchangeRatesFeed {
   /// The key's header field, which keeps it out of URLs.
   static let keyPlace = KeyPlace.header(name: "Authorization", prefix: "Token ")
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    days.days.map { day in
-      context.request("historical/\(day)", path: "/historical/\(day).json", key: keyPlace)
-    }
-  }
 
   /// Decodes the rates of `latest.json` or `historical/….json`.
   ///
@@ -63,9 +56,7 @@ package enum OpenExchangeRatesFeed {
     let publishedAt = try body.instant("timestamp")
     let day = request.dayOfResource ?? publishedAt.day
     var builder = RateTableBuilder(.openExchangeRates, carriesOtherCodes: true)
-    for rate in try body.members("rates") {
-      builder.add(RateCode(rate.name), rate.value.figure, on: day)
-    }
+    builder.add(try body.members("rates"), on: day)
     return try builder.result(publishedAt: publishedAt)
   }
 

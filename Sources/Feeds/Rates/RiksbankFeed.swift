@@ -28,29 +28,21 @@ extension RateProvider {
     keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
-    days: DayRequests(longest: RiksbankFeed.maximumRangeDays, RiksbankFeed.requests),
+    days: DayRequests(longest: 365) { name, days, context in
+      [
+        context.request(
+          name,
+          path: "/Observations/ByGroup/130/\(days.lowerBound)/\(days.upperBound)",
+          key: .header(name: "Ocp-Apim-Subscription-Key", prefix: "")
+        )
+      ]
+    },
     decode: RiksbankFeed.decode
   )
 }
 
 /// Observations of group 130, the currencies against the krona: one object each.
 enum RiksbankFeed {
-  /// The maximum number of days in one request.
-  static let maximumRangeDays = 365
-
-  static func requests(
-    _ name: String,
-    _ days: ClosedRange<CalendarDate>,
-    _ context: FeedContext
-  ) -> [FeedRequest] {
-    let request = context.request(
-      name,
-      path: "/Observations/ByGroup/130/\(days.lowerBound)/\(days.upperBound)",
-      key: .header(name: "Ocp-Apim-Subscription-Key", prefix: "")
-    )
-    return [request]
-  }
-
   static func decode(
     _ request: FeedRequest,
     _ response: FeedResponse

@@ -1,5 +1,6 @@
 package import ExactJSON
 package import ExactMoney
+import Localization
 package import Movies
 package import PlainBytes
 
@@ -10,7 +11,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// A page of movies; `isMixed` if the list may also hold series and people.
   case page(Int, MovieSelection, isMixed: Bool)
   /// A page of the movies released in a range of days, which the answer repeats.
-  case dated(Int, MovieSelection, TMDbDays)
+  case dated(Int, MovieSelection, ClosedRange<CalendarDate>)
   /// A page of a list that is always empty here: people, studios, series, keywords.
   case emptyPage(Int)
   /// The latest movie.
@@ -147,8 +148,13 @@ package enum TMDbQuestion: Hashable, Sendable {
   }
 }
 
-/// The first and last release day of the movies of a list.
-package struct TMDbDays: Hashable, Sendable {
-  let first: CalendarDate
-  let last: CalendarDate
+extension TextLanguage {
+  /// Creates the language nearest to `tag`, such as "pt-BR" or "zh"; nil for English and for
+  /// languages without stored texts.
+  package init?(askedFor tag: String) {
+    guard let tag = TextLanguage.matcher.best(for: tag) else { return nil }
+    self.init(tag: tag)
+  }
+
+  private static let matcher = LocaleMatcher(tags: TextLanguage.allCases.map { $0.tag })
 }
