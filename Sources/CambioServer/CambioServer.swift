@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-import ServiceLifecycle
+package import ServiceLifecycle
 import WebViews
 
 /// The server of the web app and its API, which also refreshes their rates.
@@ -166,6 +166,12 @@ package struct CambioServer: Sendable {
   /// Every served path.
   var paths: [String] { routes.paths.all }
 
+  /// Returns the service that listens at the configured address, with those that run besides the
+  /// answers; `onReady` gets the address and the port.
+  package func site(_ onReady: @escaping @Sendable (String, Int) -> Void) -> some Service {
+    application(port: configuration.port, services: services, onReady: onReady)
+  }
+
   /// Returns the service that listens at `port`, only for clients of `dialect` unless it is nil.
   ///
   /// It also runs `services`; `onReady` gets the address and the port.
@@ -262,9 +268,7 @@ package struct CambioServer: Sendable {
   ) async throws -> ServerProcess.End {
     var group = ServiceGroupConfiguration(
       services: [
-        .init(
-          service: application(port: configuration.port, services: services, onReady: onReady)
-        ),
+        .init(service: site(onReady)),
         .init(service: restart, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       logger: log

@@ -139,7 +139,7 @@ extension CambioServer {
   ) async throws -> Value {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let services = ServiceGroup(
-      services: [application { _, port in listening.yield(port) }],
+      services: [site { _, port in listening.yield(port) }],
       logger: Logger(label: "cambio.test") { _ in SwiftLogNoOpLogHandler() }
     )
     return try await withThrowingTaskGroup(of: Void.self) { tasks in
