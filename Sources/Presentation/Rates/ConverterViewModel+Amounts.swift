@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension ConverterViewModel {
   // MARK: What is typed
@@ -85,12 +86,10 @@ extension ConverterViewModel {
   /// The note with the worth of each part, for an amount in several currencies.
   private var partsNote: AmountNote? {
     guard !outcome.parts.isEmpty else { return nil }
-    var text = ""
-    for part in outcome.parts {
-      text += text.isEmpty ? "" : " · "
-      text += wording(.converterPart(from: money(part.amount), to: money(part.worth)))
+    let parts = outcome.parts.map { part in
+      wording(.converterPart(from: money(part.amount), to: money(part.worth)))
     }
-    return .information(text)
+    return .information(parts.joinedByDots)
   }
 
   /// Returns the note that the text named another currency, with the way back after a paste.
@@ -110,12 +109,8 @@ extension ConverterViewModel {
 
   /// The sum as typed, `20.00 EUR + 35.00 USD`; nil if the amount is not one.
   var sumText: String? {
-    var text = ""
-    for part in outcome.parts {
-      text += text.isEmpty ? "" : " + "
-      text += money(part.amount)
-    }
-    return text.isEmpty ? nil : text
+    let amounts = outcome.parts.map { money($0.amount) }
+    return amounts.isEmpty ? nil : amounts.joined(separator: " + ")
   }
 
   /// Writes an amount with its code: `162.98 BRL`.
