@@ -140,12 +140,7 @@ extension ConverterViewModel {
         (place.amount, place.receive) = (asked, nil)
       }
     }
-    announce(
-      .converterSwapped(
-        from: wording.name(of: place.pair.base),
-        to: wording.name(of: place.pair.quote)
-      )
-    )
+    environment.announcement = swappedText
   }
 
   private func setTarget(_ code: String) {

@@ -28,9 +28,7 @@ extension ConverterViewModel {
   public var typedFit: StaticString { field.fit }
 
   /// The field's label: `Amount in US Dollar`.
-  public var amountLabel: String {
-    environment.wording(.converterAmountIn(name: rates.base.name))
-  }
+  public var amountLabel: String { wording(.converterAmountIn(name: baseName)) }
 
   /// The placeholder of the empty field.
   public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
@@ -92,14 +90,15 @@ extension ConverterViewModel {
     return .information(parts.joinedByDots)
   }
 
+  /// The announcement of a swap: `Now Brazilian Real to US Dollar`.
+  var swappedText: String { wording(.converterSwapped(from: baseName, to: quoteName)) }
+
   /// Returns the note that the text named another currency, with the way back after a paste.
   private func note(on named: Named) -> AmountNote {
     var before = named.before
     let isSwapped = before.pair == place.pair.reversed
-    let text =
-      isSwapped
-      ? wording(.converterSwapped(from: rates.base.name, to: rates.quote.name))
-      : wording(.converterCurrencySet(name: wording.name(of: named.currency)))
+    let name = wording.name(of: named.currency)
+    let text = isSwapped ? swappedText : wording(.converterCurrencySet(name: name))
     if !named.isPasted {
       (before.amount, before.receive, before.receiveIn) = (portableAmount, nil, nil)
       before.spelling = nil
@@ -175,9 +174,7 @@ extension ConverterViewModel {
   }
 
   /// The label of the result as a field: `Enter what should arrive in Brazilian Real`.
-  public var receiveLabel: String {
-    environment.wording(.converterReceive(name: rates.quote.name))
-  }
+  public var receiveLabel: String { wording(.converterReceive(name: quoteName)) }
 
   // MARK: Without a rate
 
