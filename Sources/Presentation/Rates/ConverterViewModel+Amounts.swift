@@ -31,18 +31,18 @@ extension ConverterViewModel {
   public var amountLabel: String { wording(.converterAmountIn(name: baseName)) }
 
   /// The placeholder of the empty field.
-  public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
+  public var placeholder: String { isPrefilled ? field.text : wording.plain(.zero) }
 
   /// The calculation beside the field, `= 102` while typing or `12 × 8.50 =` afterwards; nil if
   /// there is none.
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
-    return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
+    return Keypad.workedOut(field, in: place.typedCurrency, wording).map { "= " + $0 }
   }
 
   /// The problem of a typed text that no further letter can solve; nil if there is none.
-  var problem: String? { isInvalid ? field.problem(in: environment.wording) : nil }
+  var problem: String? { isInvalid ? field.problem(in: wording) : nil }
 
   public var isInvalid: Bool { field.error != nil && !field.isWordy }
 
@@ -138,7 +138,7 @@ extension ConverterViewModel {
   /// The paid amount, if it is computed; nil if it is typed or there is none.
   public var paidAmount: AmountText? {
     guard place.receive != nil, let paid else { return nil }
-    return environment.wording.amount(paid, of: place.pair.base)
+    return wording.amount(paid, of: place.pair.base)
   }
 
   /// The result in its currency's minor units; nil if there is none.
@@ -152,9 +152,7 @@ extension ConverterViewModel {
   public var deviation: String? { outcome.deviation.map { "± " + wording.number($0) } }
 
   /// The result without grouping, to copy or to edit; nil if there is none.
-  public var plainResult: String? {
-    result.map { environment.wording.plain($0) }
-  }
+  public var plainResult: String? { result.map { wording.plain($0) } }
 
   /// Whether the rates for the result are being loaded.
   public var isLoading: Bool { rates.trouble == .loading }
