@@ -9,11 +9,7 @@ import WebProgram
 @_cdecl("app_start")
 func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   guard
-    let page = PageProgram.start(
-      on: BrowserHost(),
-      now: Instant(now),
-      utcOffset: Int(utcOffset)
-    )
+    let page = PageProgram(on: BrowserHost(), now: Instant(now), utcOffset: Int(utcOffset))
   else { return 0 }
   ConverterWasm.page = page
   return 1

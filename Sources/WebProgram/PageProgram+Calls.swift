@@ -8,11 +8,6 @@ import Presentation
 
 /// The host's calls, whose texts are in the slots from 0.
 extension PageProgram {
-  /// Starts the app from the slots of ``StartingState``, and shows it; nil if it cannot start.
-  public static func start(on host: Host, now: Instant, utcOffset: Int) -> PageProgram? {
-    StartingState(in: host, now: now, utcOffset: utcOffset).map { PageProgram($0, on: host) }
-  }
-
   /// Performs an element's action with its value; returns false if the action is unknown.
   public func takeAction() -> Bool {
     guard let action = Action(named: host.text(in: 0)) else { return false }
@@ -95,5 +90,49 @@ extension PageProgram {
     }
     let keywords = CurrencyKeywords(text: host.lastingBytes(in: count))
     take(.searchNamesArrived(locales, keywords, lacksRare: lacksRare))
+  }
+}
+
+extension RateState {
+  /// Takes the answer to `query` from a slot, if it has one.
+  mutating func take(_ query: RateQuery, answeredIn slot: Int32, of host: some PageHost) {
+    guard let value = try? JSONValue(host.bytes(in: slot)),
+      let answer = RateAnswerJSON.decode(value, to: query)
+    else { return }
+    take(answer, for: query)
+  }
+}
+
+extension RateBook {
+  /// Reads the book in a slot; nil if it is unreadable.
+  init?(slot: Int32, of host: some PageHost) {
+    guard let value = try? JSONValue(host.bytes(in: slot)), let book = RateBookJSON.decode(value)
+    else { return nil }
+    self = book
+  }
+}
+
+extension Address {
+  /// Reads the path and the query of a link; nil if there is no such page.
+  init?(link: String) {
+    let (path, query) = link.cut(at: "?")
+    self.init(path: path, query: query ?? "")
+  }
+}
+
+extension Key {
+  /// Creates the key with this `KeyboardEvent.key`; nil if the app does not use it.
+  fileprivate init?(named name: String) {
+    if name.utf8.count == 1, let byte = name.utf8.first {
+      self = .character(byte)
+      return
+    }
+    let names: StaticString =
+      "Enter Escape Backspace ArrowUp ArrowDown ArrowLeft ArrowRight Home End Find"
+    let keys: [Key] = [
+      .enter, .escape, .backspace, .up, .down, .left, .right, .home, .end, .find,
+    ]
+    guard let place = names.index(ofWord: name) else { return nil }
+    self = keys[Int(place)]
   }
 }

@@ -99,6 +99,6 @@ extension RecordingHost {
 
   /// Starts the page's program; nil if it cannot start.
   func start() -> PageProgram<RecordingHost>? {
-    PageProgram.start(on: self, now: RecordingHost.now, utcOffset: 0)
+    PageProgram(on: self, now: RecordingHost.now, utcOffset: 0)
   }
 }

@@ -83,11 +83,8 @@ extension AskViewModel {
   public var untouched: String? {
     guard !read.numbers.isEmpty, !prices.isEmpty else { return nil }
     let bytes = Array(place.text.utf8)
-    var text = ""
-    for number in read.numbers.prefix(12) {
-      text += (text.utf8.isEmpty ? "" : ", ") + String(utf8: bytes[number])
-    }
-    return wording(.askUntouched(numbers: text))
+    let numbers = read.numbers.prefix(12).map { String(utf8: bytes[$0]) }
+    return wording(.askUntouched(numbers: numbers.joined(separator: ", ")))
   }
 
   /// The target currency that was assumed; nil if the text or the address names one.

@@ -73,7 +73,7 @@ public final class AskViewModel: ScreenModel {
   }
 
   public var address: Address { .ask(place) }
-  public var heading: String { environment.wording(.askHeading) }
+  public var heading: String { wording(.askHeading) }
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
 
   /// Whether the server found the result by names of other languages, which have not come yet.

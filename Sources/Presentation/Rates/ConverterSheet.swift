@@ -1,5 +1,4 @@
 public import ExactMoney
-public import ExchangeRates
 
 /// A sheet in place of the keypad, below the card that it belongs to.
 public enum ConverterSheet: UInt8, NamedChoice, Hashable {
@@ -58,11 +57,4 @@ public struct DaySheet: Sendable {
   public let canKeep: Bool
   /// Whether an own rate is kept for the pair.
   public let isKept: Bool
-}
-
-/// The content of the sheet for the reader's card.
-public struct CardSheet: Sendable {
-  public let side: FeePercent.Kind
-  /// The address of the conversion without a fee; nil if it has none.
-  public let withoutFee: Address?
 }

@@ -53,7 +53,7 @@ extension ConverterViewModel {
       // Typed text may continue as "20 eur + 30 usd"; pasted text is complete. A code read as
       // another currency stays in the field, beside its note.
       let isWhole = isPasted && field.parCode == nil
-      let number = isWhole ? Keypad.whole(field, environment.wording) : nil
+      let number = isWhole ? Keypad.whole(field, wording) : nil
       named = Named(currency: currency, before: before, isPasted: isPasted)
       change(typed: number ?? text) { $0.setBase(currency) }
     } else if let kept, !kept.isPasted, kept.currency == place.pair.base,
@@ -140,12 +140,7 @@ extension ConverterViewModel {
         (place.amount, place.receive) = (asked, nil)
       }
     }
-    announce(
-      .converterSwapped(
-        from: wording.name(of: place.pair.base),
-        to: wording.name(of: place.pair.quote)
-      )
-    )
+    environment.announcement = swappedText
   }
 
   private func setTarget(_ code: String) {

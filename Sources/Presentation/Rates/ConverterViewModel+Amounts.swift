@@ -1,6 +1,7 @@
 import ExactMoney
 import ExchangeRates
 import Localization
+import PlainBytes
 
 extension ConverterViewModel {
   // MARK: What is typed
@@ -27,23 +28,21 @@ extension ConverterViewModel {
   public var typedFit: StaticString { field.fit }
 
   /// The field's label: `Amount in US Dollar`.
-  public var amountLabel: String {
-    environment.wording(.converterAmountIn(name: rates.base.name))
-  }
+  public var amountLabel: String { wording(.converterAmountIn(name: baseName)) }
 
   /// The placeholder of the empty field.
-  public var placeholder: String { isPrefilled ? field.text : environment.wording.plain(.zero) }
+  public var placeholder: String { isPrefilled ? field.text : wording.plain(.zero) }
 
   /// The calculation beside the field, `= 102` while typing or `12 × 8.50 =` afterwards; nil if
   /// there is none.
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
-    return Keypad.workedOut(field, in: place.typedCurrency, environment.wording).map { "= " + $0 }
+    return Keypad.workedOut(field, in: place.typedCurrency, wording).map { "= " + $0 }
   }
 
   /// The problem of a typed text that no further letter can solve; nil if there is none.
-  var problem: String? { isInvalid ? field.problem(in: environment.wording) : nil }
+  var problem: String? { isInvalid ? field.problem(in: wording) : nil }
 
   public var isInvalid: Bool { field.error != nil && !field.isWordy }
 
@@ -85,22 +84,21 @@ extension ConverterViewModel {
   /// The note with the worth of each part, for an amount in several currencies.
   private var partsNote: AmountNote? {
     guard !outcome.parts.isEmpty else { return nil }
-    var text = ""
-    for part in outcome.parts {
-      text += text.isEmpty ? "" : " · "
-      text += wording(.converterPart(from: money(part.amount), to: money(part.worth)))
+    let parts = outcome.parts.map { part in
+      wording(.converterPart(from: money(part.amount), to: money(part.worth)))
     }
-    return .information(text)
+    return .information(parts.joinedByDots)
   }
+
+  /// The announcement of a swap: `Now Brazilian Real to US Dollar`.
+  var swappedText: String { wording(.converterSwapped(from: baseName, to: quoteName)) }
 
   /// Returns the note that the text named another currency, with the way back after a paste.
   private func note(on named: Named) -> AmountNote {
     var before = named.before
     let isSwapped = before.pair == place.pair.reversed
-    let text =
-      isSwapped
-      ? wording(.converterSwapped(from: rates.base.name, to: rates.quote.name))
-      : wording(.converterCurrencySet(name: wording.name(of: named.currency)))
+    let name = wording.name(of: named.currency)
+    let text = isSwapped ? swappedText : wording(.converterCurrencySet(name: name))
     if !named.isPasted {
       (before.amount, before.receive, before.receiveIn) = (portableAmount, nil, nil)
       before.spelling = nil
@@ -110,12 +108,8 @@ extension ConverterViewModel {
 
   /// The sum as typed, `20.00 EUR + 35.00 USD`; nil if the amount is not one.
   var sumText: String? {
-    var text = ""
-    for part in outcome.parts {
-      text += text.isEmpty ? "" : " + "
-      text += money(part.amount)
-    }
-    return text.isEmpty ? nil : text
+    let amounts = outcome.parts.map { money($0.amount) }
+    return amounts.isEmpty ? nil : amounts.joined(separator: " + ")
   }
 
   /// Writes an amount with its code: `162.98 BRL`.
@@ -144,7 +138,7 @@ extension ConverterViewModel {
   /// The paid amount, if it is computed; nil if it is typed or there is none.
   public var paidAmount: AmountText? {
     guard place.receive != nil, let paid else { return nil }
-    return environment.wording.amount(paid, of: place.pair.base)
+    return wording.amount(paid, of: place.pair.base)
   }
 
   /// The result in its currency's minor units; nil if there is none.
@@ -158,9 +152,7 @@ extension ConverterViewModel {
   public var deviation: String? { outcome.deviation.map { "± " + wording.number($0) } }
 
   /// The result without grouping, to copy or to edit; nil if there is none.
-  public var plainResult: String? {
-    result.map { environment.wording.plain($0) }
-  }
+  public var plainResult: String? { result.map { wording.plain($0) } }
 
   /// Whether the rates for the result are being loaded.
   public var isLoading: Bool { rates.trouble == .loading }
@@ -180,9 +172,7 @@ extension ConverterViewModel {
   }
 
   /// The label of the result as a field: `Enter what should arrive in Brazilian Real`.
-  public var receiveLabel: String {
-    environment.wording(.converterReceive(name: rates.quote.name))
-  }
+  public var receiveLabel: String { wording(.converterReceive(name: quoteName)) }
 
   // MARK: Without a rate
 

@@ -7,12 +7,8 @@ extension ConverterViewModel {
 
   /// The heading of the favourites: `100 USD in your favourites`.
   public var favouritesHeading: String {
-    guard !place.isEditing, let paidText else {
-      return environment.wording(.converterYourFavourites)
-    }
-    return environment.wording(
-      .converterFavourites(amount: paidText + " " + place.pair.base.code)
-    )
+    guard !place.isEditing, let paidText else { return wording(.converterYourFavourites) }
+    return wording(.converterFavourites(amount: paidText + " " + place.pair.base.code))
   }
 
   /// The amount in each favourite except the base.

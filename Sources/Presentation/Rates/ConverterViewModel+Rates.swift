@@ -28,14 +28,10 @@ extension ConverterViewModel {
     let unit: ExactDecimal?
     let inverse: ExactDecimal?
     let favourites: [FavouriteRate]
-    let base: CurrencyWords
-    let quote: CurrencyWords
 
     init(_ basis: Basis, in environment: AppEnvironment) {
       let wording = environment.wording
       self.basis = basis
-      base = CurrencyWords(basis.pair.base, in: wording)
-      quote = CurrencyWords(basis.pair.quote, in: wording)
       let (archive, absence) = basis.archive(in: environment)
       var (route, trouble): (RateRoute?, Trouble?) = (nil, absence)
       day = basis.on
@@ -64,17 +60,6 @@ extension ConverterViewModel {
       self.trouble = trouble
       unit = route?.ratioBeforeFee.value
       inverse = route.flatMap { try? $0.ratioBeforeFee.reciprocal().value }
-    }
-  }
-
-  /// The names of a currency.
-  struct CurrencyWords: Sendable {
-    let name: String
-    let symbol: String
-
-    init(_ currency: Currency, in wording: Wording) {
-      name = wording.name(of: currency)
-      symbol = wording.symbol(of: currency)
     }
   }
 

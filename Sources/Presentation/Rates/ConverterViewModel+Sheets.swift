@@ -1,5 +1,5 @@
 import ExactMoney
-import ExchangeRates
+public import ExchangeRates
 import Localization
 import PlainBytes
 
@@ -112,20 +112,14 @@ extension ConverterViewModel {
 
   // MARK: The card
 
-  /// The content of the sheet for the card; nil while it is closed.
-  public var cardSheet: CardSheet? {
-    guard place.sheet == .fee else { return nil }
-    return CardSheet(
-      side: cardSide,
-      withoutFee: place.fee == nil ? nil : address { $0.clear(.fee) }
-    )
-  }
+  /// The address of the conversion without a fee; nil if it has none.
+  public var addressWithoutFee: Address? { place.fee == nil ? nil : address { $0.clear(.fee) } }
 
   /// The amount to which the fee applies.
   ///
   /// Without a fee, it is the one chosen in the sheet, else the one that makes the reader bear the
   /// fee: less arrives for money from home, or more is paid for a price abroad.
-  var cardSide: FeePercent.Kind {
+  public var cardSide: FeePercent.Kind {
     place.fee?.kind ?? typedOptions[.side].flatMap { FeePercent.Kind(named: $0) }
       ?? (place.pair.base == environment.preferences.rates.home ? .fee : .card)
   }

@@ -77,21 +77,21 @@ extension ConverterViewModel {
 
   // MARK: Currencies
 
-  public var base: CurrencySide { side(place.pair.base, rates.base, .base) }
+  public var base: CurrencySide { side(place.pair.base, .base) }
 
-  public var quote: CurrencySide { side(place.pair.quote, rates.quote, .quote) }
+  public var quote: CurrencySide { side(place.pair.quote, .quote) }
 
-  private func side(
-    _ currency: Currency,
-    _ words: CurrencyWords,
-    _ side: CurrencyListAddress.Purpose
-  ) -> CurrencySide {
-    let kept = KeptConversion(conversion)
+  var baseName: String { wording.name(of: place.pair.base) }
+
+  var quoteName: String { wording.name(of: place.pair.quote) }
+
+  private func side(_ currency: Currency, _ side: CurrencyListAddress.Purpose) -> CurrencySide {
+    let (kept, name) = (KeptConversion(conversion), wording.name(of: currency))
     return CurrencySide(
       currency: currency,
-      name: words.name,
-      symbol: words.symbol,
-      choice: wording(.converterChoose(name: words.name, code: currency.code)),
+      name: name,
+      symbol: wording.symbol(of: currency),
+      choice: wording(.converterChoose(name: name, code: currency.code)),
       list: .currencies(CurrencyListAddress(for: side, of: kept, origin: listOrigin))
     )
   }
@@ -110,11 +110,7 @@ extension ConverterViewModel {
     return Keypad.value(field, in: place.pair.base)?.description
   }
 
-  public var swapLabel: String {
-    environment.wording(
-      .converterSwap(from: rates.quote.name, to: rates.base.name)
-    )
-  }
+  public var swapLabel: String { wording(.converterSwap(from: quoteName, to: baseName)) }
 
   /// Returns the address of the conversion after `change`.
   func address(_ change: (inout ConverterAddress) -> Void) -> Address {

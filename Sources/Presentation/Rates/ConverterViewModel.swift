@@ -74,7 +74,7 @@ public final class ConverterViewModel: ScreenModel {
 
   public var address: Address { .converter(place) }
 
-  public var heading: String { environment.wording(.pageConvert) }
+  public var heading: String { wording(.pageConvert) }
 
   public var needs: [RateQuery] {
     let charts = chartsNeed.map { [$0] } ?? []

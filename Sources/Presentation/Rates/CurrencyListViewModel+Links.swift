@@ -62,31 +62,22 @@ extension CurrencyListViewModel {
   }
 
   /// Returns the address of the list in another order.
-  public func address(in order: CurrencyOrder) -> Address {
-    var place = place
-    place.order = order
-    return .currencies(place)
-  }
+  public func address(in order: CurrencyOrder) -> Address { address { $0.order = order } }
 
   /// Returns the address of the list in another layout.
   public func address(in layout: RatePreferences.Layout) -> Address {
-    var place = place
-    place.layout = layout
-    place.isByCountry = false
-    return .currencies(place)
+    address { ($0.layout, $0.isByCountry) = (layout, false) }
   }
 
   /// The address of the list by country.
-  public var addressByCountry: Address {
-    var place = place
-    place.isByCountry = true
-    return .currencies(place)
-  }
+  public var addressByCountry: Address { address { $0.isByCountry = true } }
 
   /// The address of the list without a search.
-  public var addressWithoutSearch: Address {
-    var place = place
-    place.search = ""
-    return .currencies(place)
+  public var addressWithoutSearch: Address { address { $0.search = "" } }
+
+  private func address(_ change: (inout CurrencyListAddress) -> Void) -> Address {
+    var changed = place
+    change(&changed)
+    return .currencies(changed)
   }
 }

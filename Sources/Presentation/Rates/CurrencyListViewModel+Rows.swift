@@ -15,7 +15,7 @@ extension CurrencyListViewModel {
 
   /// The amount that every row converts: `100 USD`.
   public var converted: String {
-    environment.wording.number(converter.listedAmount) + " " + pair.base.code
+    wording.number(converter.listedAmount) + " " + pair.base.code
   }
 
   /// The modes that apply to every row, `14 Sep 2008 · My card 2%`; nil for today without a card.
@@ -56,7 +56,7 @@ extension CurrencyListViewModel {
 
   /// The number of results: `6 currencies`.
   var resultCount: String {
-    environment.wording(
+    wording(
       place.isByCountry
         ? .listCountryCount(count: foundCountries(found).count) : .listCount(count: found.count)
     )

@@ -62,8 +62,7 @@ public final class CurrencyListViewModel: ScreenModel {
 
   /// The names of the sources of the list's rates.
   public var sources: String {
-    environment.rates.book.archive.sources
-      .map { environment.wording.name(ofSource: $0.name) }
+    environment.rates.book.archive.sources.map { wording.name(ofSource: $0.name) }
       .joined(separator: ", ")
   }
 
@@ -197,7 +196,7 @@ public final class CurrencyListViewModel: ScreenModel {
       worths = []
       (countries, result) = (nil, nil)
     }
-    if worths.isEmpty { worths = rates.worths(of: converter.listedAmount, environment.wording) }
+    if worths.isEmpty { worths = rates.worths(of: converter.listedAmount, wording) }
     prepareSearch()
   }
 
@@ -208,16 +207,13 @@ public final class CurrencyListViewModel: ScreenModel {
     if isToSearch && environment.rates.finder == nil {
       (countries, result, answered) = (nil, nil, nil)
       environment.rates.finder = CurrencyFinder(
-        locales: [environment.wording.locale] + environment.rates.searchLocales,
+        locales: [wording.locale] + environment.rates.searchLocales,
         keywords: environment.rates.searchKeywords
       )
     }
     if place.isByCountry && countries == nil {
-      countries = CurrencyListCountries(
-        of: rates.entries,
-        environment.wording,
-        locales: environment.rates.searchLocales
-      )
+      let locales = environment.rates.searchLocales
+      countries = CurrencyListCountries(of: rates.entries, wording, locales: locales)
     }
   }
 }

@@ -59,18 +59,19 @@ struct CurrencyRowMaker {
   /// Returns the row of the currency at `position`, or of a country that uses it.
   func row(of position: Int, in country: CurrencyListCountries.Country? = nil) -> CurrencyRow {
     let entry = entries[position]
+    let code = entry.currency.code
     return CurrencyRow(
       currency: entry.currency,
       name: MarkedText(country?.name ?? entry.name, words: words),
       currencyName: entry.name,
-      detail: country == nil ? entry.code : entry.code + " · " + entry.name,
+      detail: country == nil ? code : code + " · " + entry.name,
       region: country?.region ?? entry.currency.flagRegion,
       worth: model.worths[position],
       choice: model.choice(of: entry.currency),
       isChosen: entry.currency == chosen,
       isFavourite: isFavourite[position],
       isToAdd: model.place.purpose == .favourite && !isFavourite[position],
-      key: (country?.region ?? "") + entry.code
+      key: (country?.region ?? "") + code
     )
   }
 

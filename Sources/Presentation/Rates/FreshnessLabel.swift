@@ -46,11 +46,11 @@ public struct FreshnessLabel: Hashable, Sendable {
       if !names.contains(where: { $0.isSame(as: leg.source) }) { names.append(leg.source) }
       if oldest.map({ leg.asOf < $0.asOf }) ?? true { oldest = leg }
     }
+    let wording = environment.wording
     var rates = PublishedRates(names: names, in: environment)
     rates.day = oldest.map { leg in
-      let wording = environment.wording
       // A mean is labelled with its first and last day.
-      return leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
+      leg.averagedDays.first.map { wording.date($0) + " – " + wording.date(leg.asOf) }
         ?? wording.day(leg.asOf, through: leg.validThrough)
     }
     rates.asked = asked
@@ -59,9 +59,9 @@ public struct FreshnessLabel: Hashable, Sendable {
       rates.carried = environment.reason(of: asked, after: oldest.asOf, in: oldest.source)
       let years = [asked, environment.today].map { $0.components.year }
       let hasYear = years.contains { $0 != oldest.asOf.components.year }
-      rates.day = environment.wording.longDate(oldest.asOf, hasYear: hasYear)
+      rates.day = wording.longDate(oldest.asOf, hasYear: hasYear)
     }
-    if policy != .last { rates.meaning = environment.wording(policy.words) }
+    if policy != .last { rates.meaning = wording(policy.words) }
     if asked == nil, let oldest {
       let last = oldest.averagedDays.isEmpty ? oldest.validThrough : oldest.asOf
       rates.daysOld = environment.today.days(since: last)
@@ -70,12 +70,11 @@ public struct FreshnessLabel: Hashable, Sendable {
     if oldest == nil, let leg = route?.legs.first {
       rates.ruling =
         leg.kind == .own
-        ? environment.wording(.originOwnSince(day: environment.wording.date(leg.asOf)))
-        : environment.wording(.pageFixedRate)
+        ? wording(.originOwnSince(day: wording.date(leg.asOf))) : wording(.pageFixedRate)
     }
     rates.digits = route?.coarseLegs.map { $0.rate.value.digitCount }.min()
     rates.standing = route?.legs.map { $0.standing }.first { $0 != .confirmed } ?? .confirmed
-    self.init(rates, in: environment)
+    self.init(rates)
   }
 
   /// Creates the label for the rates of `source`, the newest of which are for `day`.
@@ -85,14 +84,12 @@ public struct FreshnessLabel: Hashable, Sendable {
     rates.day = environment.wording.day(day, through: last)
     rates.daysOld = environment.today.days(since: last)
     rates.isOverdue = environment.isOverdue(day, through: last)
-    self.init(rates, in: environment)
+    self.init(rates)
   }
 
-  private init(_ rates: PublishedRates, in environment: AppEnvironment) {
-    let wording = environment.wording
-    let hasNone = environment.rates.book.sources.isEmpty && rates.day == nil && rates.ruling == nil
-    state = rates.state(in: environment, hasNone: hasNone)
-    let fact = rates.fact(state, hasNone: hasNone, in: environment)
+  private init(_ rates: PublishedRates) {
+    let (wording, fact) = (rates.wording, rates.fact)
+    state = rates.state
     let reported =
       switch rates.standing {
       case .confirmed: fact
@@ -100,7 +97,7 @@ public struct FreshnessLabel: Hashable, Sendable {
       case .oneOfSeveral: wording(.originOneOfSeveral(origin: fact))
       }
     self.fact = rates.digits.map { wording(.originCoarse(count: $0, origin: reported)) } ?? reported
-    detail = rates.detail(state, hasNone: hasNone, in: environment)
+    detail = rates.detail
     switch state {
     case .failed: button = wording(.pageRetry)
     case .none: button = wording(.pageRefresh)
@@ -111,6 +108,7 @@ public struct FreshnessLabel: Hashable, Sendable {
 
 /// The facts about the publications that a page uses.
 private struct PublishedRates {
+  private let environment: AppEnvironment
   /// The localized names of the sources: `ECB · NBP`.
   let sources: String
   let isOfECB: Bool
@@ -154,6 +152,7 @@ private struct PublishedRates {
       if retrieved.map({ fetched < $0 }) ?? true { retrieved = fetched }
       if let next = state.due, due.map({ next < $0 }) ?? true { due = next }
     }
+    self.environment = environment
     let wording = environment.wording
     sources = names.map { wording.name(ofSource: $0) }.joinedByDots
     isOfECB = names.count == 1 && RateSource.ecb.name.isSame(as: names[0])
@@ -161,7 +160,14 @@ private struct PublishedRates {
     self.due = due
   }
 
-  func state(in environment: AppEnvironment, hasNone: Bool) -> FreshnessLabel.State {
+  var wording: Wording { environment.wording }
+
+  /// Whether there are no rates at all.
+  private var hasNone: Bool {
+    environment.rates.book.sources.isEmpty && day == nil && ruling == nil
+  }
+
+  var state: FreshnessLabel.State {
     if environment.refresh == .running { return .loading }
     if case .failed = environment.refresh { return .failed }
     if hasNone { return .none }
@@ -172,12 +178,8 @@ private struct PublishedRates {
     return .fresh
   }
 
-  func fact(
-    _ state: FreshnessLabel.State,
-    hasNone: Bool,
-    in environment: AppEnvironment
-  ) -> String {
-    let wording = environment.wording
+  /// The origin of the rates.
+  var fact: String {
     if case .failed(let failure) = environment.refresh {
       let isUnreached = failure.trouble == .noConnection || failure.trouble == .unanswered
       guard isUnreached, !failure.source.utf8.isEmpty else { return wording(.pageRefreshFailed) }
@@ -192,21 +194,16 @@ private struct PublishedRates {
     return wording(.pageRatesOf(day: day, source: sources))
   }
 
-  func detail(
-    _ state: FreshnessLabel.State,
-    hasNone: Bool,
-    in environment: AppEnvironment
-  ) -> String {
-    let wording = environment.wording
-    if case .failed(let failure) = environment.refresh {
-      return reason(failure, hasNone: hasNone, in: environment)
-    }
+  /// The age of the rates, or a problem.
+  var detail: String {
+    if case .failed(let failure) = environment.refresh { return reason(failure) }
+    let state = state
     if state == .loading { return hasNone ? "" : wording(.pageChecking) }
     if state == .none { return wording(.pageNoRatesHelp) }
     if state == .day { return meaning }
-    var parts = [meaning, age(state, in: environment)]
+    var parts = [meaning, age(state)]
     switch environment.refresh {
-    case .unchanged: parts = [meaning] + checked(parts[1], in: environment)
+    case .unchanged: parts = [meaning] + checked(parts[1])
     case .troubled(.keyRefused): parts.append(wording(.pageKeyRefused))
     case .troubled(.quotaSpent): parts.append(wording(.pageQuotaSpent))
     default: break
@@ -216,12 +213,7 @@ private struct PublishedRates {
   }
 
   /// Returns the reason why the reader's refresh failed, or when the source may be asked again.
-  private func reason(
-    _ failure: SourceFailure,
-    hasNone: Bool,
-    in environment: AppEnvironment
-  ) -> String {
-    let wording = environment.wording
+  private func reason(_ failure: SourceFailure) -> String {
     if let moment = failure.retryAt, moment > environment.now {
       return environment.nextCheck(of: wording.name(ofSource: failure.source), at: moment)
     }
@@ -237,19 +229,18 @@ private struct PublishedRates {
 
   /// Returns the result of a refresh without newer rates; `age` is shown if there is nothing else
   /// to say.
-  private func checked(_ age: String, in environment: AppEnvironment) -> [String] {
-    let wording = environment.wording
-    if let next = nextCheck(in: environment) { return [next] }
+  private func checked(_ age: String) -> [String] {
+    if let next = nextCheck { return [next] }
     guard retrievedAt == nil else { return [age] }
     return isOverdue
       ? [age, wording(.pageRefreshFailed)]
       : [wording(.pageFetched(age: wording(.pageAgoNow)))]
   }
 
-  /// Returns when the source allows the next check, if the refresh could not ask it; otherwise nil.
+  /// The time at which the source allows the next check, if the refresh could not ask it; otherwise nil.
   ///
   /// The ECB publishes by its schedule, so there is nothing newer until then.
-  private func nextCheck(in environment: AppEnvironment) -> String? {
+  private var nextCheck: String? {
     let now = environment.now
     guard let retrievedAt, now.seconds(since: retrievedAt) > 60, let due, due > now, !isOfECB else {
       return nil
@@ -258,8 +249,7 @@ private struct PublishedRates {
   }
 
   /// Returns the time since the fetch, or else the age in days.
-  private func age(_ state: FreshnessLabel.State, in environment: AppEnvironment) -> String {
-    let wording = environment.wording
+  private func age(_ state: FreshnessLabel.State) -> String {
     guard let retrievedAt else {
       let age = daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
       return isOverdue && daysOld > 0 ? wording(.freshOlder(age: age)) : age

@@ -48,8 +48,7 @@ extension OfferSheet {
       money: percent.isZero ? "" : difference(offer.loss, isMore: isMore),
       detail: [percent.isZero ? "" : rates, card ?? "", day(of: offer.official)].joinedByDots,
       button: nil,
-      doubt: meant(by: offer)?.text,
-      doubtAddress: meant(by: offer)?.address
+      doubt: meant(by: offer)
     )
   }
 
@@ -69,8 +68,7 @@ extension OfferSheet {
       ),
       detail: day(of: offer.official),
       button: cheap,
-      doubt: meant(by: offer)?.text,
-      doubtAddress: meant(by: offer)?.address
+      doubt: meant(by: offer)
     )
   }
 
@@ -85,8 +83,7 @@ extension OfferSheet {
         day(of: cash.official),
       ].joinedByDots,
       button: nil,
-      doubt: nil,
-      doubtAddress: nil
+      doubt: nil
     )
   }
 

@@ -68,7 +68,7 @@ public final class OfferSheet {
       }
       (offer, withdrawals) = (nil, costs)
     } else {
-      let typed = NeutralAmount.local(terms.amount, model.environment.wording.locale.numbers)
+      let typed = NeutralAmount.local(terms.amount, model.wording.locale.numbers)
       let read = AmountField(typed, by: model.reckoner)
       let isOfQuote = read.currency(preferring: model.place.pair.quote).map {
         $0 == model.place.pair.quote
@@ -82,7 +82,7 @@ public final class OfferSheet {
     }
   }
 
-  var wording: Wording { model.environment.wording }
+  var wording: Wording { model.wording }
 
   // MARK: The fields
 

@@ -1,7 +1,7 @@
 public import ExactMoney
 
 /// The verdict on an offer: `4.3% worse than the ECB`, and the difference in money.
-public struct OfferVerdict: Hashable, Sendable {
+public struct OfferVerdict: Sendable {
   public let text: String
   /// The difference in money: `23.25 BRL less`.
   public let money: String
@@ -9,10 +9,9 @@ public struct OfferVerdict: Hashable, Sendable {
   public let detail: String
   /// The currency to pay in; nil if that is not the question.
   public let button: Currency?
-  /// A question about an implausible offer, which may be meant otherwise; nil if there is none.
-  public let doubt: String?
-  /// The address of the offer's other meaning; nil if there is none.
-  public let doubtAddress: Address?
+  /// A question about an implausible offer, with the address of its other meaning; nil if there is
+  /// none.
+  public let doubt: (text: String, address: Address)?
 }
 
 /// A way to pay, with its cost.

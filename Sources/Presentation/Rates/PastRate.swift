@@ -17,12 +17,10 @@ public struct PastRate: Hashable, Sendable {
 
   /// Returns the newest ten of `fetches`, which are newest first.
   static func all(_ fetches: [FetchedRate], in environment: AppEnvironment) -> [PastRate] {
-    var rates: [PastRate] = []
-    for index in fetches.indices.prefix(most) {
+    fetches.indices.prefix(most).map { index in
       let before = index + 1 < fetches.count ? fetches[index + 1] : nil
-      rates.append(PastRate(fetches[index], before: before, in: environment))
+      return PastRate(fetches[index], before: before, in: environment)
     }
-    return rates
   }
 
   /// The maximum number of rates shown; older ones are left out.

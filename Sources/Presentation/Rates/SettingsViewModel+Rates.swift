@@ -46,7 +46,7 @@ extension SettingsViewModel {
 
   private func addRate(_ form: OwnRateForm) -> Step {
     do throws(OwnRateForm.Problem) {
-      let own = try form.ownRate(in: environment.wording.locale, setAt: environment.now)
+      let own = try form.ownRate(in: wording.locale, setAt: environment.now)
       if !form.isSure, let question = environment.question(about: own) {
         throw .far(question: question)
       }
@@ -80,12 +80,12 @@ extension SettingsViewModel {
 
   /// The active currencies, sorted by name.
   public var currencies: [Currency] {
-    environment.wording.locale.currenciesByName.filter { $0.status == .active }
+    wording.locale.currenciesByName.filter { $0.status == .active }
   }
 
   /// Returns the code and the name of a currency: `BRL – Brazilian Real`.
   public func name(of currency: Currency) -> String {
-    currency.code + " – " + environment.wording.name(of: currency)
+    currency.code + " – " + wording.name(of: currency)
   }
 
   /// Whether `source` is the only one used.

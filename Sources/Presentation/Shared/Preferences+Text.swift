@@ -18,7 +18,9 @@ extension Preferences {
     query.add("language", language)
     query.add("keys", hasSingleKeys ? nil : "0")
     rates.add(to: &query)
-    return Preferences.withoutCommas(query.text)
+    // A query begins with `?`, and a cookie may not have commas.
+    let pieces = query.text.parts(keepingEmpty: true) { $0 == UInt8(ascii: ",") }
+    return String(utf8: pieces.joined(separator: "%2C").bytes.dropFirst())
   }
 
   /// The preferences as the text of a file, one item per line.
@@ -31,7 +33,10 @@ extension Preferences {
   /// Unknown items of newer or older versions are ignored, as are impossible values.
   public init?(text: String) {
     guard text.utf8.count <= Preferences.maximumLength else { return nil }
-    let query = Query(Preferences.inOneLine(text))
+    // The lines of a file are the items of a query.
+    let items = text.bytes.filter { $0 != UInt8(ascii: "\r") }
+      .map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "&") : $0 }
+    let query = Query(String(utf8: items))
     guard let rates = RatePreferences(query) else { return nil }
     self.rates = rates
     changes = query["changes"].flatMap { Preferences.count($0) } ?? 0
@@ -52,28 +57,5 @@ extension Preferences {
   static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.bytes.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }
-  }
-
-  /// Removes the `?` of a query, and encodes commas, which a cookie may not have.
-  private static func withoutCommas(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.bytes.dropFirst() {
-      if byte == UInt8(ascii: ",") { bytes += "%2C".bytes } else { bytes.append(byte) }
-    }
-    return String(utf8: bytes)
-  }
-
-  /// Returns the query in a text with one item per line.
-  private static func inOneLine(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.bytes {
-      switch byte {
-      case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "&"))
-      case UInt8(ascii: "\r"): break
-      default: bytes.append(byte)
-      }
-    }
-    return String(utf8: bytes)
   }
 }

@@ -18,6 +18,7 @@ public protocol PageModel: AnyObject {
 extension PageModel {
   public var wording: Wording { environment.wording }
   public var isDrawn: Bool { false }
+  public var title: String { heading }
 }
 
 /// The common part of the view models that the page's program controls, with an address and

@@ -18,8 +18,6 @@ public final class SettingsViewModel: ScreenModel {
 
   public var address: Address { .settings(place) }
 
-  public var title: String { heading }
-
   public var heading: String {
     switch place {
     case .overview: wording(.pageSettings)
@@ -65,7 +63,7 @@ public final class SettingsViewModel: ScreenModel {
   /// Replaces the preferences by those in a file's text.
   private func importFile(_ text: String) -> Step {
     guard let preferences = Preferences(text: text) else {
-      importProblem = environment.wording(.settingsImportFailed)
+      importProblem = wording(.settingsImportFailed)
       announce(.settingsImportFailed)
       return []
     }
@@ -82,7 +80,7 @@ public final class SettingsViewModel: ScreenModel {
   private func erase() -> Step {
     guard place == .erase else { return Step(.push(.settings(.erase))) }
     let erased = environment.preferences.fileText
-    environment.preferences = Preferences(for: environment.wording.locale)
+    environment.preferences = Preferences(for: wording.locale)
     environment.rates.loaded = []
     environment.recent = RecentConversions()
     environment.canUndoErasure = true

@@ -12,12 +12,8 @@ public final class UnreadableViewModel: ScreenModel {
   }
 
   public var address: Address { .unreadable(place) }
-  public var title: String { heading }
   /// The heading, which names the unreadable field.
-  public var heading: String {
-    let problem = place.problem
-    return environment.wording(.addressUnreadable(field: field, text: problem.text))
-  }
+  public var heading: String { wording(.addressUnreadable(field: field, text: place.problem.text)) }
 
   /// The help, which describes the required form of the field.
   public var help: String {
@@ -33,7 +29,7 @@ public final class UnreadableViewModel: ScreenModel {
   /// The address without the unreadable fields.
   public var way: String { place.way }
   /// The label of the link to ``way``.
-  public var wayName: String { environment.wording(.addressWithout(field: field)) }
+  public var wayName: String { wording(.addressWithout(field: field)) }
 
   private var field: String { place.problem.field }
 

@@ -5,7 +5,6 @@ import Presentation
 
 /// The sheet for the reader's card: its fee, and the amount to which the fee applies.
 struct CardSheetView: PartView {
-  let sheet: CardSheet
   let model: ConverterViewModel
   let assets: Assets
 
@@ -13,14 +12,14 @@ struct CardSheetView: PartView {
     """
     \(SheetForm(model: model, sheet: .fee).html(fields))
     <p class="sheet-ways">\
-    \(sheet.withoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
+    \(model.addressWithoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
     <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
     \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: wording(.converterFeeLabel)))
     """
   }
 
   private var fields: HTML {
-    let help: Message = sheet.side == .card ? .cardPaysHelp : .cardArrivesHelp
+    let help: Message = model.cardSide == .card ? .cardPaysHelp : .cardArrivesHelp
     let percent = wording.locale.numbers.percent
     return """
       <div class="segmented" role="radiogroup" aria-label="\(wording(.cardSheet))">\
@@ -33,7 +32,7 @@ struct CardSheetView: PartView {
   private func side(_ side: FeePercent.Kind) -> HTML {
     """
     <label><input type="radio" name="side" value="\(side.name)" \(.action(.option, "side"))\
-    \(flag: "checked", side == sheet.side)>\(wording(side == .card ? .cardPays : .cardArrives))</label>
+    \(flag: "checked", side == model.cardSide)>\(wording(side == .card ? .cardPays : .cardArrives))</label>
     """
   }
 }

@@ -4,8 +4,8 @@ import PlainBytes
 import Presentation
 
 /// The rows of the list, or a notice in their place.
-struct CurrencyRows {
-  private let model: CurrencyListViewModel
+struct CurrencyRows: PartView {
+  let model: CurrencyListViewModel
   private let assets: Assets
   private let addLabel: LabelTemplate
   private let removeLabel: LabelTemplate
@@ -36,7 +36,7 @@ struct CurrencyRows {
       for row in group.rows { html += item(row) }
       html += "</ul>"
     }
-    let origin = model.environment.wording(.listOrigin(sources: model.sources))
+    let origin = wording(.listOrigin(sources: model.sources))
     html += "</div><p class=\"hints\">\(origin)</p>"
     return html
   }
@@ -60,7 +60,7 @@ struct CurrencyRows {
     <li class="\(row.isChosen ? "currency-item is-here" : "currency-item")" data-key="\(row.key)" \
     data-row>\(start(of: row))\
     \(assets.listFlag(row.currency, in: row.region))\
-    <span><span class="name"\(attribute: "lang", model.environment.wording.languageOfNames)>\(row.name.html)</span>\
+    <span><span class="name"\(attribute: "lang", wording.languageOfNames)>\(row.name.html)</span>\
     <span class="code">\(row.detail)\
     \(row.isChosen ? assets.icon("check", class: "icon icon-s") : .empty)</span></span>\
     <span class="preview">\(row.worth?.html)</span>\(end(of: row))\(star(row))</li>
@@ -93,25 +93,23 @@ struct CurrencyRows {
   }
 
   private var nothing: HTML {
-    let wording = model.environment.wording
-    return """
-      <div class="empty">\(rosette)<h2>\(wording(.listNothing(text: model.place.search)))</h2>\
-      <p>\(wording(.listNothingHelp))</p><div class="acts">\
-      <a class="btn btn-primary" href="\(model.addressWithoutSearch.text)" \
-      \(.action(.search, ""))>\(wording(.listClear))</a></div></div>
-      """
+    """
+    <div class="empty">\(rosette)<h2>\(wording(.listNothing(text: model.place.search)))</h2>\
+    <p>\(wording(.listNothingHelp))</p><div class="acts">\
+    <a class="btn btn-primary" href="\(model.addressWithoutSearch.text)" \
+    \(.action(.search, ""))>\(wording(.listClear))</a></div></div>
+    """
   }
 
   private var noRates: HTML {
-    let wording = model.environment.wording
-    return """
-      <div class="empty">\(rosette)<h2>\(wording(.pageNoRates))</h2>\
-      <p>\(wording(.pageNoRatesHelp))</p>\
-      <form class="acts" action="/refresh" method="post">\
-      <input type="hidden" name="back" value="\(model.address.text)">\
-      <button class="btn btn-primary" \(.action(.refresh))>\(wording(.pageRefresh))</button></form>\
-      </div>
-      """
+    """
+    <div class="empty">\(rosette)<h2>\(wording(.pageNoRates))</h2>\
+    <p>\(wording(.pageNoRatesHelp))</p>\
+    <form class="acts" action="/refresh" method="post">\
+    <input type="hidden" name="back" value="\(model.address.text)">\
+    <button class="btn btn-primary" \(.action(.refresh))>\(wording(.pageRefresh))</button></form>\
+    </div>
+    """
   }
 
   private var rosette: HTML { assets.guilloche(class: "art") }

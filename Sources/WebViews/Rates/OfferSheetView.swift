@@ -64,8 +64,8 @@ struct OfferSheetView: PartView {
     let detail: HTML =
       verdict.detail.utf8.isEmpty
       ? "" : verdict.money.utf8.isEmpty ? "\(verdict.detail)" : " · \(verdict.detail)"
-    let doubt = verdict.doubtAddress.map { address in
-      "<p><a class=\"btn btn-quiet\" \(address.href)>\(verdict.doubt ?? "")</a></p>" as HTML
+    let doubt = verdict.doubt.map { doubt in
+      "<p><a class=\"btn btn-quiet\" \(doubt.address.href)>\(doubt.text)</a></p>" as HTML
     }
     return """
       <div class="verdict\(verdict.button == nil ? "" : " press")" id="verdict">\
@@ -139,8 +139,7 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(fees)\
-      \(refuse)</details>
+      \(fees)\(refuse)</details>
       """
   }
 

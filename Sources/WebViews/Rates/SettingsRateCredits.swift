@@ -4,12 +4,11 @@ import PlainBytes
 import Presentation
 
 /// The origin and terms of the rates.
-struct SettingsRateCredits {
+struct SettingsRateCredits: PartView {
   let model: SettingsViewModel
   let assets: Assets
 
   var html: HTML {
-    let wording = model.environment.wording
     let sources = model.environment.rates.book.sources.map { state -> HTML in
       let credit = Credit.all.first { state.source.name.isSame(as: $0.source) }
       return SettingsPieces.credit(

@@ -4,7 +4,7 @@ import PlainBytes
 import Presentation
 
 /// The open sheet, in place of the keypad.
-struct SheetView {
+struct SheetView: PartView {
   let model: ConverterViewModel
   let assets: Assets
 
@@ -12,30 +12,29 @@ struct SheetView {
   var html: HTML? {
     // Without script, the button sends what was typed.
     let sends: HTML = "form=\"sheet-form\" name=\"press\" value=\"sheet\" \(.action(.sheet, ""))"
-    if let day = model.daySheet {
-      let view = DaySheetView(sheet: day, model: model, assets: assets)
-      return sheet(.daySheet, view.html, sends)
+    return switch model.place.sheet {
+    case .day:
+      model.daySheet.map { day in
+        sheet(.daySheet, DaySheetView(sheet: day, model: model, assets: assets).html, sends)
+      }
+    case .fee: sheet(.cardSheet, CardSheetView(model: model, assets: assets).html, sends)
+    case .offer:
+      model.offerSheet.map { offer in
+        let view = OfferSheetView(sheet: offer, model: model, assets: assets)
+        return sheet(.modeOffer, view.html, .press(.sheet))
+      }
+    case nil: nil
     }
-    if let card = model.cardSheet {
-      let view = CardSheetView(sheet: card, model: model, assets: assets)
-      return sheet(.cardSheet, view.html, sends)
-    }
-    if let offer = model.offerSheet {
-      let view = OfferSheetView(sheet: offer, model: model, assets: assets)
-      return sheet(.modeOffer, view.html, .press(.sheet))
-    }
-    return nil
   }
 
   private func sheet(_ title: Message, _ content: HTML, _ done: HTML) -> HTML {
-    let wording = model.environment.wording
-    return """
-      <section class="sheet" id="sheet" aria-labelledby="sheet-h">\
-      <div class="sheet-head"><h2 id="sheet-h">\(wording(title))</h2>\
-      <button class="btn btn-quiet" \(done)>\(wording(.converterDone))</button></div>
-      \(content)</section>
+    """
+    <section class="sheet" id="sheet" aria-labelledby="sheet-h">\
+    <div class="sheet-head"><h2 id="sheet-h">\(wording(title))</h2>\
+    <button class="btn btn-quiet" \(done)>\(wording(.converterDone))</button></div>
+    \(content)</section>
 
-      """
+    """
   }
 }
 

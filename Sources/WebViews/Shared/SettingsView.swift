@@ -11,7 +11,7 @@ struct SettingsView: ScreenView {
 
   var topbar: HTML {
     guard model.place != .overview else { return "<h1>\(model.heading)</h1>" }
-    return assets.backBar(to: "/settings", model.heading, model.environment.wording)
+    return assets.backBar(to: "/settings", model.heading, wording)
   }
 
   var main: HTML {
@@ -42,8 +42,7 @@ struct SettingsView: ScreenView {
   }
 
   private var about: HTML {
-    let wording = model.environment.wording
-    return SettingsPieces.group(
+    SettingsPieces.group(
       wording(.settingsAbout),
       """
       <div class="row"><span class="label">Cambio<small>\(wording(.settingsAboutText))</small></span>\

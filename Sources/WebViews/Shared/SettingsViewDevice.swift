@@ -59,22 +59,21 @@ struct SettingsDevice: PartView {
 }
 
 /// The page that asks for confirmation before everything is erased.
-struct SettingsErase {
+struct SettingsErase: PartView {
   let model: SettingsViewModel
 
   var html: HTML {
-    let wording = model.environment.wording
-    return """
-      <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
-      <p>\(wording(.settingsEraseText))</p>
-      <p>\(wording(.settingsEraseMovies))</p>
-      <form class="acts" action="/settings/erase" method="post">\
-      <a class="btn" href="/settings">\(wording(.settingsCancel))</a>\
-      <a class="btn" href="/settings/export" download="cambio.txt" \(.action(.export))>\
-      \(wording(.settingsExport))</a>\
-      <button class="btn btn-danger" \(.action(.erase))>\(wording(.settingsEraseNow))</button>\
-      </form></div>
+    """
+    <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
+    <p>\(wording(.settingsEraseText))</p>
+    <p>\(wording(.settingsEraseMovies))</p>
+    <form class="acts" action="/settings/erase" method="post">\
+    <a class="btn" href="/settings">\(wording(.settingsCancel))</a>\
+    <a class="btn" href="/settings/export" download="cambio.txt" \(.action(.export))>\
+    \(wording(.settingsExport))</a>\
+    <button class="btn btn-danger" \(.action(.erase))>\(wording(.settingsEraseNow))</button>\
+    </form></div>
 
-      """
+    """
   }
 }

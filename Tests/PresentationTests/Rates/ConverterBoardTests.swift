@@ -221,7 +221,7 @@ import Testing
     #expect(model.address.text == "/USD/BRL?amount=100&fee=2&sheet=fee")
     _ = model.handle(.option, "fee 3")
     #expect(model.place.fee == FeePercent(3), "the side stays")
-    #expect(model.cardSheet?.withoutFee?.text == "/USD/BRL?amount=100&sheet=fee")
+    #expect(model.addressWithoutFee?.text == "/USD/BRL?amount=100&sheet=fee")
     _ = model.handle(.option, "fee ")
     #expect(model.address.text == "/USD/BRL?amount=100&sheet=fee" && model.cardLine == nil)
   }

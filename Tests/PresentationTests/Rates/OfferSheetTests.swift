@@ -66,19 +66,19 @@ import Testing
 
   @Test func `an offer beyond all others asks for the other direction`() throws {
     let sheet = try sheet("/USD/GBP/offer?amount=75&charge=112.01")
-    #expect(sheet.verdict?.doubt == "Is it 112.01 USD?")
-    #expect(sheet.verdict?.doubtAddress?.text == "/GBP/USD/offer?amount=75&charge=112.01")
+    #expect(sheet.verdict?.doubt?.text == "Is it 112.01 USD?")
+    #expect(sheet.verdict?.doubt?.address.text == "/GBP/USD/offer?amount=75&charge=112.01")
   }
 
   @Test func `the rate on a booth's board is asked about as the sum it makes`() throws {
     let sheet = try sheet("/USD/BRL/offer?amount=100&give=5.2")
-    #expect(sheet.verdict?.doubt == "Is it 520.00 BRL?")
-    let meant = try #require(sheet.verdict?.doubtAddress)
+    #expect(sheet.verdict?.doubt?.text == "Is it 520.00 BRL?")
+    let meant = try #require(sheet.verdict?.doubt?.address)
     #expect(meant.text == "/USD/BRL/offer?amount=100&give=520")
     // An offer for one unit is the rate itself; a tenth or ten times the rate cannot be one.
-    #expect(try self.sheet("/USD/BRL/offer?amount=1&give=5.2").verdict?.doubt == nil)
-    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=0.52").verdict?.doubt == nil)
-    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=54").verdict?.doubt == nil)
+    #expect(try self.sheet("/USD/BRL/offer?amount=1&give=5.2").verdict?.doubt?.text == nil)
+    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=0.52").verdict?.doubt?.text == nil)
+    #expect(try self.sheet("/USD/BRL/offer?amount=100&give=54").verdict?.doubt?.text == nil)
   }
 
   @Test func `a machine's fees are worked out, in one draw and in three`() throws {
