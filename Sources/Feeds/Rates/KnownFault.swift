@@ -14,15 +14,10 @@ struct KnownFault {
   /// The currency that the figures quote instead; nil if the figures are left out.
   let meaning: StaticString?
 
-  /// Creates a fault whose figures are left out.
-  init(_ code: StaticString, from: CalendarDate, through: CalendarDate? = nil) {
-    (self.code, self.from, self.through, meaning) = (code, from, through, nil)
-  }
-
-  /// Creates a fault whose figures quote the currency `meaning` instead of `code`.
+  /// Creates a fault whose figures quote the currency `meaning`, or are left out if it is nil.
   init(
     _ code: StaticString,
-    means meaning: StaticString,
+    means meaning: StaticString? = nil,
     from: CalendarDate,
     through: CalendarDate? = nil
   ) {
