@@ -101,9 +101,7 @@ package enum ExchangeRateAPIFeed {
     let day = if let publishedAt { publishedAt.day } else { try pastDay(of: body) }
     var builder = RateTableBuilder(source, carriesOtherCodes: true)
     let name = source == .exchangeRateAPI ? "conversion_rates" : "rates"
-    for rate in try body.members(name) {
-      builder.add(RateCode(rate.name), rate.value.figure, on: day)
-    }
+    builder.add(try body.members(name), on: day)
     return try builder.result(publishedAt: publishedAt)
   }
 

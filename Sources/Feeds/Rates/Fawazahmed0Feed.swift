@@ -27,9 +27,13 @@ extension RateProvider {
     firstDay: CalendarDate(2024, 3, 2),
     termsURL: "https://github.com/fawazahmed0/exchange-api",
     attribution: "Rates by github.com/fawazahmed0/exchange-api",
-    latest: { [Fawazahmed0Feed.latest($0)] },
+    // Until today's edition is published, the network's latest one serves, perhaps days old.
+    latest: { context in
+      [Fawazahmed0Feed.request("latest", editions: ["\(context.today)", "latest"], in: context)]
+    },
     days: DayRequests(longest: 1) { _, days, context in
-      [Fawazahmed0Feed.request(days.lowerBound, in: context)]
+      let day = "\(days.lowerBound)"
+      return [Fawazahmed0Feed.request(day, editions: [day], in: context)]
     },
     decode: Fawazahmed0Feed.decode
   )
@@ -39,38 +43,26 @@ extension RateProvider {
 ///
 /// Codes are in lower case, some two hundred of them for crypto-assets.
 package enum Fawazahmed0Feed {
-  /// Returns the request for today's edition or, until it is published, for the network's latest,
-  /// perhaps days old.
-  static func latest(_ context: FeedContext) -> FeedRequest {
-    let addresses = [context.today.description, "latest"].flatMap {
-      self.addresses(of: $0, in: context)
+  /// Returns the request for the first of `editions` that there is, each "latest" or a day.
+  ///
+  /// An edition is on the network, and on the fallback host in the service's documentation. A copy
+  /// elsewhere, set in the configuration, has no fallback.
+  static func request(
+    _ resource: String,
+    editions: [String],
+    in context: FeedContext
+  ) -> FeedRequest {
+    let file = "/v1/currencies/eur.min.json"
+    let hasFallback = context.baseURL == RateProvider.fawazahmed0.baseURL
+    let addresses = editions.flatMap { edition in
+      ["\(context.baseURL)/currency-api@\(edition)\(file)"]
+        + (hasFallback ? ["https://\(edition).currency-api.pages.dev\(file)"] : [])
     }
     return FeedRequest(
-      resource: "latest",
+      resource: resource,
       url: addresses[0],
       alternatives: Array(addresses.dropFirst())
     )
-  }
-
-  /// Returns the request for the edition of a day.
-  static func request(_ day: CalendarDate, in context: FeedContext) -> FeedRequest {
-    let addresses = self.addresses(of: day.description, in: context)
-    return FeedRequest(
-      resource: day.description,
-      url: addresses[0],
-      alternatives: Array(addresses.dropFirst())
-    )
-  }
-
-  /// Returns the URLs of `edition`, which is "latest" or a day.
-  ///
-  /// The first is on the network, the second on the fallback host in the service's documentation. A
-  /// copy elsewhere, set in the configuration, has no fallback.
-  private static func addresses(of edition: String, in context: FeedContext) -> [String] {
-    let file = "/v1/currencies/eur.min.json"
-    let first = "\(context.baseURL)/currency-api@\(edition)\(file)"
-    guard context.baseURL == RateProvider.fawazahmed0.baseURL else { return [first] }
-    return [first, "https://\(edition).currency-api.pages.dev\(file)"]
   }
 
   /// Decodes the rates of `currencies/eur.json`.
@@ -86,9 +78,7 @@ package enum Fawazahmed0Feed {
     let body = try response.json(to: request)
     let day = try body.day("date")
     var builder = RateTableBuilder(.fawazahmed0, carriesOtherCodes: true)
-    for rate in try body.members("eur") {
-      builder.add(RateCode(rate.name), rate.value.figure, on: day)
-    }
+    builder.add(try body.members("eur"), on: day)
     return try builder.result()
   }
 }

@@ -50,15 +50,10 @@ package enum FrankfurterV1Feed {
     try requireOne(body)
     var builder = RateTableBuilder(.frankfurterV1)
     if body["start_date"] == nil {
-      let day = try body.day("date")
-      for rate in try body.members("rates") {
-        builder.add(RateCode(rate.name), rate.value.figure, on: day)
-      }
+      builder.add(try body.members("rates"), on: try body.day("date"))
     } else {
       for (day, rates) in try body.field("rates").days() {
-        for rate in try rates.members() {
-          builder.add(RateCode(rate.name), rate.value.figure, on: day)
-        }
+        builder.add(try rates.members(), on: day)
       }
     }
     return try builder.result()

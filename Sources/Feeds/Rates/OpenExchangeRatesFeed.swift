@@ -56,9 +56,7 @@ package enum OpenExchangeRatesFeed {
     let publishedAt = try body.instant("timestamp")
     let day = request.dayOfResource ?? publishedAt.day
     var builder = RateTableBuilder(.openExchangeRates, carriesOtherCodes: true)
-    for rate in try body.members("rates") {
-      builder.add(RateCode(rate.name), rate.value.figure, on: day)
-    }
+    builder.add(try body.members("rates"), on: day)
     return try builder.result(publishedAt: publishedAt)
   }
 

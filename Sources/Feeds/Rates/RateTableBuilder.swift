@@ -1,3 +1,4 @@
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 
@@ -76,6 +77,11 @@ struct RateTableBuilder {
     on day: CalendarDate
   ) {
     add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
+  }
+
+  /// Adds the figures of an object by code.
+  mutating func add(_ rates: [JSONMember], on day: CalendarDate) {
+    for rate in rates { add(RateCode(rate.name), rate.value.figure, on: day) }
   }
 
   /// Adds a figure that is `text` in the document; it becomes a reject without a valid value or
