@@ -18,8 +18,7 @@ extension RateProvider {
   /// The Currency Converter API, versions 3 to 8 alike.
   ///
   /// The free plan serves two pairs per request, so the dollar's rates in euros and pounds are
-  /// requested. ``CurrencyConverterAPIFeed/convertRequest(pairs:date:endDate:in:)`` requests
-  /// others.
+  /// requested. ``CurrencyConverterAPIFeed/request(_:in:)`` requests others.
   package static let currencyConverterAPI = RateProvider(
     source: .currencyConverterAPI,
     id: "currencyconverterapi",
@@ -34,18 +33,80 @@ extension RateProvider {
       since: CalendarDate(2025, 9, 1),
       others: ["exchangerate-api-open", "frankfurter", "openexchangerates"]
     ),
-    latest: CurrencyConverterAPIFeed.latest,
-    days: DayRequests(
-      longest: CurrencyConverterAPIFeed.maximumRangeDays,
-      CurrencyConverterAPIFeed.requests
-    ),
+    latest: { [CurrencyConverterAPIFeed.request(.convert(usualPairs), in: $0)] },
+    // The maximum of the free plan.
+    days: DayRequests(longest: 8) { _, days, context in
+      let endpoint = CurrencyConverterAPIFeed.Endpoint
+        .convert(usualPairs, date: days.lowerBound, endDate: days.upperBound)
+      return [CurrencyConverterAPIFeed.request(endpoint, in: context)]
+    },
     lists: [.currencyConverterAPICurrencies, .currencyConverterAPICountries],
     decode: CurrencyConverterAPIFeed.decode
   )
+
+  private static let usualPairs = [
+    CurrencyPair(base: .usd, quote: .eur), CurrencyPair(base: .usd, quote: .gbp),
+  ]
 }
 
 /// The rates of the Currency Converter API, `/api/v6/convert`.
 package enum CurrencyConverterAPIFeed {
+  /// A request to the provider.
+  package enum Endpoint: Hashable, Sendable {
+    /// The rates of pairs, at most two in the free plan: current ones, those for a day, or those for
+    /// each day of a range.
+    case convert([CurrencyPair], date: CalendarDate? = nil, endDate: CalendarDate? = nil)
+    /// The countries and their currencies, see ``SourceList``.
+    case countries
+    /// The currencies, see ``SourceList``.
+    case currencies
+  }
+
+  /// Returns the request for `endpoint`, with the key as a parameter of the URL.
+  package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
+    let key = KeyPlace.query(name: "apiKey")
+    switch endpoint {
+    case .countries: return context.request("countries", path: "/api/v6/countries", key: key)
+    case .currencies: return context.request("currencies", path: "/api/v6/currencies", key: key)
+    case .convert(let pairs, let date, let endDate):
+      let question = pairs.map { "\($0.base)_\($0.quote)" }.joined(separator: ",")
+      var query = [("q", question), ("compact", "ultra")]
+      var days = (date ?? context.today).description
+      if let date { query.append(("date", date.description)) }
+      if let date, let endDate, endDate > date {
+        query.append(("endDate", endDate.description))
+        days += "..\(endDate)"
+      }
+      return context.request(
+        "convert/\(question)/\(days)",
+        path: "/api/v6/convert",
+        query: query,
+        key: key
+      ).allowing(1 << 18)
+    }
+  }
+
+  /// Returns the refusal in `body`, identified by its text; nil if `body` is not one.
+  static func refusal(in body: JSONField, _ status: AnswerStatus) -> FeedError? {
+    guard let error = body["error"] else { return nil }
+    let message = UntrustedText.message(error.stringValue ?? error.text)
+    let kind: FeedError.Refusal =
+      if message.contains("Key is required") {
+        .keyMissing
+      } else if message.contains("Invalid") && message.contains("Key") {
+        .keyInvalid
+      } else if message.contains("limit reached") {
+        .quotaEnded
+      } else if message.contains("Too many pairs") {
+        .planTooSmall
+      } else if message.contains("not found") {
+        .badRequest
+      } else {
+        status.stated(body["status"]?.integerValue).refusal
+      }
+    return .refused(kind, message: message)
+  }
+
   /// A rate of any pair as received: one `base` costs `figure` `quote`.
   package struct PairFigure: Hashable, Sendable {
     /// The code of the base as received, whether in ISO 4217 or not.

@@ -81,3 +81,11 @@ package struct RateProvider: ProviderRow {
     self.lists = lists
   }
 }
+
+/// A decoded response with rates.
+package struct FeedResult: Hashable, Sendable {
+  /// The tables, the oldest first.
+  package let tables: [RateTable]
+  /// The number of figures left out since the provider is known to have codes that ISO 4217 lacks.
+  package let otherCodes: Int
+}

@@ -1,4 +1,3 @@
-package import ExactMoney
 import PlainBytes
 
 /// The place of the key in a request.
@@ -44,22 +43,5 @@ extension FeedContext {
       secret: secret,
       isExpensive: isExpensive
     )
-  }
-}
-
-extension FeedRequest {
-  /// The day at the end of the resource's name, such as "latest/2026-11-21"; nil if there is none.
-  ///
-  /// It dates responses that do not state their day.
-  var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
-
-  /// Returns the request as if made on the provider's `day`, if its resource ends in `today` and
-  /// the two days are not neighbours.
-  ///
-  /// Otherwise a wrong clock here would misdate a response that does not state its day.
-  /// Neighbouring days are normal around midnight.
-  package func asked(on day: CalendarDate?, insteadOf today: CalendarDate) -> FeedRequest {
-    guard let day, abs(day.days(since: today)) > 1, dayOfResource == today else { return self }
-    return named("\(resource.dropLast(10))\(day)")
   }
 }

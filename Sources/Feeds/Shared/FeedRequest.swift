@@ -3,7 +3,7 @@ package import ExactMoney
 /// A request to a provider.
 package struct FeedRequest: Hashable, Sendable {
   /// The name of the response, unique within the provider, such as "daily" or "live/2026-11-20".
-  package private(set) var resource: String
+  package fileprivate(set) var resource: String
   /// The absolute URL, which includes the key if the provider expects it there.
   package let url: String
   /// Other URLs of the same response in order of preference, used if the first one fails.
@@ -47,13 +47,6 @@ package struct FeedRequest: Hashable, Sendable {
     self.isExpensive = isExpensive
   }
 
-  /// Returns the request with the name `resource`.
-  func named(_ resource: String) -> FeedRequest {
-    var request = self
-    request.resource = resource
-    return request
-  }
-
   /// Returns the request with a maximum size of `bytes` for the body.
   func allowing(_ bytes: Int) -> FeedRequest {
     var request = self
@@ -91,5 +84,24 @@ package struct FeedContext: Hashable, Sendable {
     self.baseURL = baseURL
     self.key = key
     self.today = today
+  }
+}
+
+extension FeedRequest {
+  /// The day at the end of the resource's name, such as "latest/2026-11-21"; nil if there is none.
+  ///
+  /// It dates responses that do not state their day.
+  var dayOfResource: CalendarDate? { CalendarDate(resource.suffix(10)) }
+
+  /// Returns the request as if made on the provider's `day`, if its resource ends in `today` and
+  /// the two days are not neighbours.
+  ///
+  /// Otherwise a wrong clock here would misdate a response that does not state its day.
+  /// Neighbouring days are normal around midnight.
+  package func asked(on day: CalendarDate?, insteadOf today: CalendarDate) -> FeedRequest {
+    guard let day, abs(day.days(since: today)) > 1, dayOfResource == today else { return self }
+    var request = self
+    request.resource = "\(resource.dropLast(10))\(day)"
+    return request
   }
 }

@@ -11,48 +11,20 @@ package struct Provider: Hashable, Sendable {
   /// The service's own base URL, without a trailing slash.
   package let baseURL: String
   /// The base URL without TLS, for plans that allow no other; nil if all plans allow TLS.
-  package let plainURL: String?
+  package private(set) var plainURL: String?
   /// Whether the service requires a key.
-  package let key: KeyUse
+  package private(set) var key = KeyUse.none
   /// The quota of the free plan; nil if the service states none.
-  package let quota: Quota?
+  package private(set) var quota: Quota?
   /// The rate limit without a key; nil if the service states none.
-  package let pace: Pace?
+  package private(set) var pace: Pace?
   /// The rate limit with a key; nil if the service states none.
-  package let keyedPace: Pace?
+  package private(set) var keyedPace: Pace?
   package let termsURL: String
   /// The credit that its terms require beside its figures, or that is customary.
   package let attribution: String
   /// The reported outage of its server; nil if there is none.
-  package let outage: Outage?
-
-  package init(
-    id: String,
-    name: String,
-    origin: String?,
-    baseURL: String,
-    plainURL: String? = nil,
-    key: KeyUse = .none,
-    quota: Quota? = nil,
-    pace: Pace? = nil,
-    keyedPace: Pace? = nil,
-    termsURL: String,
-    attribution: String,
-    outage: Outage? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.origin = origin
-    self.baseURL = baseURL
-    self.plainURL = plainURL
-    self.key = key
-    self.quota = quota
-    self.pace = pace
-    self.keyedPace = keyedPace
-    self.termsURL = termsURL
-    self.attribution = attribution
-    self.outage = outage
-  }
+  package private(set) var outage: Outage?
 }
 
 /// A provider of rates, movies or pictures, with the facts that all providers have.
@@ -108,10 +80,5 @@ extension Provider {
     package let since: CalendarDate
     /// The ``Provider/id`` of providers with similar data.
     package let others: [String]
-
-    package init(since: CalendarDate, others: [String]) {
-      self.since = since
-      self.others = others
-    }
   }
 }

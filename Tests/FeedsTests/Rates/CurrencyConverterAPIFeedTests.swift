@@ -65,7 +65,7 @@ import Testing
 
   @Test func `S4-04 S4-07 the rate of any pair comes through the request function`() throws {
     let pairs = [CurrencyPair(.usd, .php), CurrencyPair(.php, .usd)]
-    let request = CurrencyConverterAPIFeed.convertRequest(pairs: pairs, in: try Self.context())
+    let request = CurrencyConverterAPIFeed.request(.convert(pairs), in: try Self.context())
     let figures = try CurrencyConverterAPIFeed.pairFigures(request, Self.answer(request))
     #expect(figures.map { "\($0.base)/\($0.quote)" } == ["USD/PHP", "PHP/USD"])
     #expect(figures.map { $0.figure } == [.number("46.211"), .number("0.02163987")])
