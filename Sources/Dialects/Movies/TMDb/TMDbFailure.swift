@@ -18,58 +18,43 @@ package enum TMDbFailure: Error, Hashable, Sendable {
   /// A source that may have the answer failed, or did not respond in time.
   case backendFailed, backendTimedOut
 
-  /// The HTTP status.
-  package var status: Int {
+  private var facts: (status: Int, code: Int, message: String) {
     switch self {
-    case .notFound, .invalidID: 404
-    case .invalidPage, .tooManyParts: 400
-    case .invalidParameters, .queryMissing: 422
-    case .tooManyRequests: 429
-    case .methodNotSupported: 405
-    case .internalError: 500
-    case .backendFailed: 502
-    case .backendTimedOut: 504
-    }
-  }
-
-  private var code: Int {
-    switch self {
-    case .notFound: 34
-    case .invalidID: 6
-    case .invalidPage: 22
-    case .invalidParameters, .queryMissing: 5
-    case .tooManyParts: 27
-    case .tooManyRequests: 25
-    case .methodNotSupported: 42
-    case .internalError: 11
-    case .backendFailed: 43
-    case .backendTimedOut: 24
-    }
-  }
-
-  private var message: String {
-    switch self {
-    case .notFound: "The resource you requested could not be found."
-    case .invalidID: "Invalid id: The pre-requisite id is invalid or not found."
+    case .notFound: (404, 34, "The resource you requested could not be found.")
+    case .invalidID: (404, 6, "Invalid id: The pre-requisite id is invalid or not found.")
     case .invalidPage:
-      "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer."
+      (
+        400, 22,
+        "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer."
+      )
     case .invalidParameters, .queryMissing:
-      "Invalid parameters: Your request parameters are incorrect."
+      (422, 5, "Invalid parameters: Your request parameters are incorrect.")
     case .tooManyParts:
-      "Too many append to response objects: The maximum number of remote calls is 20."
-    case .tooManyRequests: "Your request count (#) is over the allowed limit of (40)."
-    case .methodNotSupported: "This request method is not supported for this resource."
-    case .backendFailed: "Couldn't connect to the backend server."
-    case .backendTimedOut: "Your request to the backend server timed out. Try again."
-    case .internalError: "Internal error: Something went wrong, contact TMDB."
+      (
+        400, 27, "Too many append to response objects: The maximum number of remote calls is 20."
+      )
+    case .tooManyRequests:
+      (429, 25, "Your request count (#) is over the allowed limit of (40).")
+    case .methodNotSupported:
+      (405, 42, "This request method is not supported for this resource.")
+    case .internalError: (500, 11, "Internal error: Something went wrong, contact TMDB.")
+    case .backendFailed: (502, 43, "Couldn't connect to the backend server.")
+    case .backendTimedOut:
+      (504, 24, "Your request to the backend server timed out. Try again.")
     }
   }
+
+  /// The HTTP status.
+  package var status: Int { facts.status }
 
   /// The document that reports the failure.
   package var json: JSONValue {
     if self == .queryMissing {
       return ["errors": ["query must be provided"], "success": false]
     }
-    return ["success": false, "status_code": .integer(code), "status_message": .string(message)]
+    return [
+      "success": false, "status_code": .integer(facts.code),
+      "status_message": .string(facts.message),
+    ]
   }
 }
