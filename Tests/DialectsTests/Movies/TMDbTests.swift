@@ -83,7 +83,7 @@ import Testing
       Issue.record("a list without days")
       return
     }
-    #expect(days.last == TMDbTests.today)
+    #expect(days.upperBound == TMDbTests.today)
   }
 
   @Test(arguments: [

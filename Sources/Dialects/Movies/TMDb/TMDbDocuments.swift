@@ -63,18 +63,4 @@ enum TMDbDocuments {
       ["department": .string(job.department), "jobs": [.string(job.name)]]
     }
   }
-
-  /// Returns the configuration of images at `base`.
-  static func configuration(_ base: TMDbImageBase) -> JSONValue {
-    let images: JSONValue = [
-      "base_url": .string(base.plain),
-      "secure_base_url": .string(base.secure),
-      "backdrop_sizes": ["w300", "w780", "w1280", "original"],
-      "logo_sizes": ["w45", "w92", "w154", "w185", "w300", "w500", "original"],
-      "poster_sizes": ["w92", "w154", "w185", "w342", "w500", "w780", "original"],
-      "profile_sizes": ["w45", "w185", "h632", "original"],
-      "still_sizes": ["w92", "w185", "w300", "original"],
-    ]
-    return ["images": images, "change_keys": []]
-  }
 }

@@ -15,21 +15,13 @@ enum TMDbList: String {
 
   /// Returns the question for `page` of the list.
   func question(page: Int, today: CalendarDate) -> TMDbQuestion {
+    let days: ClosedRange<CalendarDate>
     switch self {
     case .popular: return .page(page, MovieSelection(), isMixed: false)
     case .topRated: return .page(page, MovieSelection(order: .rating), isMixed: false)
-    case .nowPlaying:
-      return dated(page, today.adding(days: -TMDbList.daysInCinemas)...today)
-    case .upcoming:
-      return dated(page, today.adding(days: 1)...today.adding(days: TMDbList.daysAhead))
+    case .nowPlaying: days = today.adding(days: -TMDbList.daysInCinemas)...today
+    case .upcoming: days = today.adding(days: 1)...today.adding(days: TMDbList.daysAhead)
     }
-  }
-
-  private func dated(_ page: Int, _ days: ClosedRange<CalendarDate>) -> TMDbQuestion {
-    .dated(
-      page,
-      MovieSelection(filter: MovieFilter(days: days)),
-      TMDbDays(first: days.lowerBound, last: days.upperBound)
-    )
+    return .dated(page, MovieSelection(filter: MovieFilter(days: days)), days)
   }
 }

@@ -17,9 +17,11 @@ package enum TMDbMovieJSON {
   }
 
   /// Returns a page of the movies released in `days`.
-  package static func page(_ page: MoviePage, of days: TMDbDays) -> JSONValue {
+  package static func page(_ page: MoviePage, of days: ClosedRange<CalendarDate>) -> JSONValue {
     let dates: JSONValue = [
-      "dates": ["maximum": .string("\(days.last)"), "minimum": .string("\(days.first)")]
+      "dates": [
+        "maximum": .string("\(days.upperBound)"), "minimum": .string("\(days.lowerBound)"),
+      ]
     ]
     return dates.adding(self.page(page, isMixed: false))
   }
@@ -43,7 +45,16 @@ package enum TMDbMovieJSON {
 
   /// Returns the configuration of images at `base`.
   package static func configuration(_ base: TMDbImageBase) -> JSONValue {
-    TMDbDocuments.configuration(base)
+    let images: JSONValue = [
+      "base_url": .string(base.plain),
+      "secure_base_url": .string(base.secure),
+      "backdrop_sizes": ["w300", "w780", "w1280", "original"],
+      "logo_sizes": ["w45", "w92", "w154", "w185", "w300", "w500", "original"],
+      "poster_sizes": ["w92", "w154", "w185", "w342", "w500", "w780", "original"],
+      "profile_sizes": ["w45", "w185", "h632", "original"],
+      "still_sizes": ["w92", "w185", "w300", "original"],
+    ]
+    return ["images": images, "change_keys": []]
   }
 
   /// Returns `languages` with their codes and English names.

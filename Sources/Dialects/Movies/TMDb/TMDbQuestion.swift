@@ -10,7 +10,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   /// A page of movies; `isMixed` if the list may also hold series and people.
   case page(Int, MovieSelection, isMixed: Bool)
   /// A page of the movies released in a range of days, which the answer repeats.
-  case dated(Int, MovieSelection, TMDbDays)
+  case dated(Int, MovieSelection, ClosedRange<CalendarDate>)
   /// A page of a list that is always empty here: people, studios, series, keywords.
   case emptyPage(Int)
   /// The latest movie.
@@ -145,10 +145,4 @@ package enum TMDbQuestion: Hashable, Sendable {
     guard let page = Int(text), (1...MovieQuery.lastPage).contains(page) else { throw .invalidPage }
     return page
   }
-}
-
-/// The first and last release day of the movies of a list.
-package struct TMDbDays: Hashable, Sendable {
-  let first: CalendarDate
-  let last: CalendarDate
 }
