@@ -9,6 +9,8 @@ package struct DialectRequest: Sendable {
   /// The value of the `Accept` field; empty if the request has none.
   package let accept: String
   package let today: CalendarDate
+  /// Returns the shortest sign of a currency; nil if it has only its code.
+  var sign: @Sendable (Currency) -> String? = { _ in nil }
 
   package init(_ path: String, _ query: Query, accept: String = "", today: CalendarDate) {
     (self.path, self.query, self.accept, self.today) = (path, query, accept, today)

@@ -3,7 +3,7 @@ package import ExactMoney
 /// A rate API whose clients the server answers.
 package struct RateDialect: Sendable {
   package let dialect: Dialect
-  private let read: @Sendable (DialectRequest, _ sign: @escaping Sign) -> RateDialectQuestion
+  private let read: @Sendable (DialectRequest) -> RateDialectQuestion
   /// Returns the error for a rejected parameter; nil if the API rejects none.
   private let refusal: (@Sendable (DialectRequest) -> DialectText)?
   /// The maximum number of rates in an answer; requests for more are refused.
@@ -11,18 +11,19 @@ package struct RateDialect: Sendable {
   /// The answer at the server's limit of requests.
   package let tooMany: DialectText
 
-  /// Returns the shortest sign of a currency; nil if it has only its code.
-  package typealias Sign = @Sendable (Currency) -> String?
-
   /// Reads a request from a client of the API.
+  ///
+  /// `sign` returns the shortest sign of a currency, nil if it has only its code.
   package func question(
     _ request: DialectRequest,
-    sign: @escaping Sign
+    sign: @escaping @Sendable (Currency) -> String?
   ) -> RateDialectQuestion {
-    guard let refusal,
-      dialect.parameters?.areRefused(at: request.path, request.query) == true
-    else { return read(request, sign) }
-    return .fixed(refusal(request))
+    if let refusal, dialect.parameters?.areRefused(at: request.path, request.query) == true {
+      return .fixed(refusal(request))
+    }
+    var request = request
+    request.sign = sign
+    return read(request)
   }
 
   /// All rate APIs, in the order of listings.
@@ -40,7 +41,7 @@ package struct RateDialect: Sendable {
       .frankfurter,
       maximumRates: 500_000,
       FrankfurterQuestion.tooMany,
-      signed: FrankfurterQuestion.read
+      FrankfurterQuestion.read
     ),
     RateDialect(
       .openExchangeRates,
@@ -52,7 +53,7 @@ package struct RateDialect: Sendable {
     RateDialect(
       .currencyConverterAPI,
       CurrencyConverterAPIQuestion.tooMany,
-      signed: CurrencyConverterAPIQuestion.read
+      CurrencyConverterAPIQuestion.read
     ),
     RateDialect(
       .ecb,
@@ -75,27 +76,10 @@ package struct RateDialect: Sendable {
     maximumRates: Int = 100_000,
     _ tooMany: DialectText,
     refusal: (@Sendable (DialectRequest) -> DialectText)? = nil,
-    signed read: @escaping @Sendable (DialectRequest, @escaping Sign) -> RateDialectQuestion
+    _ read: @escaping @Sendable (DialectRequest) -> RateDialectQuestion
   ) {
     (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
     (self.read, self.refusal) = (read, refusal)
-  }
-
-  /// Creates an API whose answers have no signs of currencies.
-  private init(
-    _ dialect: Dialect,
-    maximumRates: Int = 100_000,
-    _ tooMany: DialectText,
-    refusal: (@Sendable (DialectRequest) -> DialectText)? = nil,
-    _ read: @escaping @Sendable (DialectRequest) -> RateDialectQuestion
-  ) {
-    self.init(
-      dialect,
-      maximumRates: maximumRates,
-      tooMany,
-      refusal: refusal,
-      signed: { request, _ in read(request) }
-    )
   }
 }
 

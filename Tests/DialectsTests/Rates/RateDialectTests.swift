@@ -15,10 +15,10 @@ import Testing
   static let fixer: Reader = { ApilayerQuestion.fixer($0) }
   static let host: Reader = { ApilayerQuestion.exchangerateHost($0) }
   static let marketplace: Reader = { ApilayerQuestion.marketplace($0) }
-  static let frankfurter: Reader = { FrankfurterQuestion.read($0, sign: sign) }
+  static let frankfurter: Reader = { FrankfurterQuestion.read($0) }
   static let openExchangeRates: Reader = { OpenExchangeRatesQuestion.read($0) }
 
-  static let currencyConverterAPI: Reader = { CurrencyConverterAPIQuestion.read($0, sign: sign) }
+  static let currencyConverterAPI: Reader = { CurrencyConverterAPIQuestion.read($0) }
   static let sign: @Sendable (Currency) -> String? = { $0 == .usd ? "$" : nil }
 
   static func question(
@@ -28,7 +28,9 @@ import Testing
   ) -> RateDialectQuestion {
     let parts = address.split(separator: "?", maxSplits: 1).map { String($0) }
     let query = Query(parts.count > 1 ? parts[1] : "")
-    return reader(DialectRequest(parts[0], query, accept: accept, today: today))
+    var request = DialectRequest(parts[0], query, accept: accept, today: today)
+    request.sign = sign
+    return reader(request)
   }
 
   static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }

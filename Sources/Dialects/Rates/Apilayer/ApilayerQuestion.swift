@@ -10,8 +10,8 @@ import PlainBytes
 /// services' order: base, codes, dates, rates.
 package struct ApilayerQuestion {
   let product: ApilayerProduct
-  private let query: Query
-  private let today: CalendarDate
+  private let request: DialectRequest
+  private var query: Query { request.query }
 
   /// The maximum number of days between the start and the end of a series, as at the services.
   private static let maximumDays = 365
@@ -19,43 +19,34 @@ package struct ApilayerQuestion {
   // MARK: Products
 
   /// Reads a CurrencyLayer client's request to either of its hosts.
-  package static func currencyLayer(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
-    ApilayerQuestion(product: .currencyLayer, query: request.query, today: request.today)
+  package static func currencyLayer(_ request: DialectRequest) -> RateDialectQuestion {
+    ApilayerQuestion(product: .currencyLayer, request: request)
       .question(request.path.parts(after: ["api"]))
   }
 
   /// Reads a request from a client of Fixer or of exchangeratesapi.io.
-  package static func fixer(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
+  package static func fixer(_ request: DialectRequest) -> RateDialectQuestion {
     // Only the addresses of exchangeratesapi.io begin with a version.
     let product: ApilayerProduct =
       request.path.parts(after: []).first == "v1" ? .exchangeRatesAPI : .fixer
-    return ApilayerQuestion(product: product, query: request.query, today: request.today)
+    return ApilayerQuestion(product: product, request: request)
       .question(request.path.parts(after: ["api", "v1"]))
   }
 
   /// Reads an exchangerate.host client's request, in the form of today or of before 2023.
-  package static func exchangerateHost(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
+  package static func exchangerateHost(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: ["api"])
     let isOfToday =
       ["live", "historical", "timeframe", "change", "list"].contains(parts.first)
       || (parts.first == "convert" && request.query.filled("access_key") != nil)
     return ApilayerQuestion(
       product: isOfToday ? .currencyLayer : .exchangerateHost,
-      query: request.query,
-      today: request.today
+      request: request
     ).question(parts)
   }
 
   /// Reads a request to apilayer's marketplace, where the first part of the path names the product.
-  package static func marketplace(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
+  package static func marketplace(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
     let product: ApilayerProduct? =
       switch parts.first {
@@ -63,12 +54,8 @@ package struct ApilayerQuestion {
       case "fixer", "exchangerates_data": .fixer
       default: nil
       }
-    let question = ApilayerQuestion(
-      product: product ?? .fixer,
-      query: request.query,
-      today: request.today
-    )
-    return question.question(product == nil ? [] : Array(parts.dropFirst()))
+    return ApilayerQuestion(product: product ?? .fixer, request: request)
+      .question(product == nil ? [] : Array(parts.dropFirst()))
   }
 
   /// The answer at the server's limit of requests.
@@ -102,7 +89,7 @@ package struct ApilayerQuestion {
         return try rates(of: name)
       }
     } catch {
-      return .fixed(text(of: error))
+      return .fixed(ApilayerAnswer(product: product).text(error, query.callback))
     }
   }
 
@@ -164,6 +151,7 @@ package struct ApilayerQuestion {
   private func change() throws(ApilayerFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, try codes)
     let isOpen = query.filled("start_date") == nil && query.filled("end_date") == nil
+    let today = request.today
     let days = isOpen && product.isOfPairs ? today.adding(days: -1)...today : try days(most: .max)
     let requested = [days.lowerBound, days.upperBound]
     return question(try answer, .on(requested, base: base, quotes: codes)) {
@@ -219,7 +207,7 @@ package struct ApilayerQuestion {
     _ text: String,
     or failure: ApilayerFailure
   ) throws(ApilayerFailure) -> CalendarDate {
-    guard let day = CalendarDate(strictly: text), day <= today else {
+    guard let day = CalendarDate(strictly: text), day <= request.today else {
       throw failure
     }
     return day
@@ -265,10 +253,6 @@ package struct ApilayerQuestion {
         return writer.text(error, function)
       }
     }
-  }
-
-  private func text(of failure: ApilayerFailure) -> DialectText {
-    ApilayerAnswer(product: product).text(failure, query.callback)
   }
 }
 

@@ -1,5 +1,5 @@
 import ExactJSON
-package import ExactMoney
+import ExactMoney
 import ExchangeRates
 import PlainBytes
 
@@ -9,28 +9,17 @@ import PlainBytes
 /// A key is neither required nor checked. The API has no amounts: it returns rates, in units of a
 /// pair's second currency per unit of its first. A pair without a rate is left out of the answer.
 package struct CurrencyConverterAPIQuestion {
-  /// Returns the shortest sign of a currency; nil if it has only its code.
-  package typealias Sign = @Sendable (Currency) -> String?
-
-  private let query: Query
-  private let today: CalendarDate
-  private let sign: Sign
+  private let request: DialectRequest
+  private var query: Query { request.query }
 
   /// The maximum number of pairs in a request; more are refused.
   private static let maximumPairs = 100
 
   /// Reads a client's request.
-  package static func read(
-    _ request: DialectRequest,
-    sign: @escaping Sign
-  ) -> RateDialectQuestion {
-    let reader = CurrencyConverterAPIQuestion(
-      query: request.query,
-      today: request.today,
-      sign: sign
-    )
+  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     do throws(CurrencyConverterAPIFailure) {
-      return try reader.question(request.path.parts(after: []))
+      return try CurrencyConverterAPIQuestion(request: request)
+        .question(request.path.parts(after: []))
     } catch {
       return .fixed(error.text(request.query.callback))
     }
@@ -93,7 +82,7 @@ package struct CurrencyConverterAPIQuestion {
   }
 
   private var currencies: RateDialectQuestion {
-    answered(.on([nil], base: .usd, quotes: nil)) { [sign] found in
+    answered(.on([nil], base: .usd, quotes: nil)) { [sign = request.sign] found in
       let entries = found.currencies(of: .usd).map { currency in
         JSONMember(
           currency.code,
@@ -109,7 +98,7 @@ package struct CurrencyConverterAPIQuestion {
   }
 
   private var countries: RateDialectQuestion {
-    answered(.nothing) { [sign] _ in
+    answered(.nothing) { [sign = request.sign] _ in
       let entries = Region.all.compactMap { region -> JSONMember? in
         guard let alpha3 = region.alpha3, let name = region.name, let currency = region.currency
         else { return nil }
@@ -159,7 +148,7 @@ package struct CurrencyConverterAPIQuestion {
 
   private func day(_ name: StaticString) throws(CurrencyConverterAPIFailure) -> CalendarDate? {
     guard let text = query.filled(name) else { return nil }
-    guard let day = CalendarDate(strictly: text), day <= today else {
+    guard let day = CalendarDate(strictly: text), day <= request.today else {
       throw .dateInvalid
     }
     return day

@@ -8,22 +8,17 @@ import PlainBytes
 ///
 /// A key is not checked. The addresses of every plan are answered except those with data about
 /// countries.
-package struct ExchangeRateAPIQuestion {
-  private let today: CalendarDate
-
+package enum ExchangeRateAPIQuestion {
   /// Reads a client's request.
-  package static func read(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
-    let reader = ExchangeRateAPIQuestion(today: request.today)
+  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
     do throws(ExchangeRateAPIFailure) {
       switch parts.first {
       case "v4" where parts.count == 3 && parts[1] == "latest":
-        return reader.latest(of: try currency(parts[2]), .old)
+        return latest(of: try currency(parts[2]), .old)
       case "v6" where parts.count == 3 && parts[1] == "latest":
-        return reader.latest(of: try currency(parts[2]), .open)
-      case "v6" where parts.count >= 3: return try reader.keyed(Array(parts.dropFirst(2)))
+        return latest(of: try currency(parts[2]), .open)
+      case "v6" where parts.count >= 3: return try keyed(Array(parts.dropFirst(2)), request.today)
       default: throw .malformedRequest
       }
     } catch {
@@ -43,23 +38,24 @@ package struct ExchangeRateAPIQuestion {
   // MARK: Questions
 
   /// Reads the parts of the path after the key.
-  private func keyed(
-    _ parts: [String]
+  private static func keyed(
+    _ parts: [String],
+    _ today: CalendarDate
   ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
     switch parts[0] {
-    case "latest" where parts.count == 2: return latest(of: try Self.currency(parts[1]), .keyed)
+    case "latest" where parts.count == 2: return latest(of: try currency(parts[1]), .keyed)
     case "pair" where parts.count == 3 || parts.count == 4: return try pair(parts)
-    case "history" where parts.count == 5 || parts.count == 6: return try history(parts)
+    case "history" where parts.count == 5 || parts.count == 6: return try history(parts, today)
     case "codes" where parts.count == 1:
       return RateDialectQuestion(requested: .on([nil], base: .usd, quotes: nil)) { found in
         let codes = found.currencies(of: .usd).map {
           JSONValue.array([.string($0.code), .string($0.name)])
         }
-        return Self.text(["supported_codes": .array(codes)])
+        return text(["supported_codes": .array(codes)])
       }
     case "quota" where parts.count == 1:
       return .fixed(
-        Self.text([
+        text([
           "plan_quota": 1_000_000, "requests_remaining": 1_000_000, "refresh_day_of_month": 1,
         ])
       )
@@ -68,18 +64,18 @@ package struct ExchangeRateAPIQuestion {
     }
   }
 
-  private func latest(of base: Currency, _ form: Form) -> RateDialectQuestion {
+  private static func latest(of base: Currency, _ form: Form) -> RateDialectQuestion {
     RateDialectQuestion(.on([nil], base: base, quotes: nil)) {
       found throws(ExchangeRateAPIFailure) in
-      let rates = try Self.rates(found, of: base)
+      let rates = try rates(found, of: base)
       switch form {
       case .keyed:
-        return Self.text(
-          Self.times(found).adding(["base_code": .string(base.code), "conversion_rates": rates])
+        return text(
+          times(found).adding(["base_code": .string(base.code), "conversion_rates": rates])
         )
       case .open:
-        return Self.text(
-          Self.times(found)
+        return text(
+          times(found)
             .adding(["time_eol_unix": 0, "base_code": .string(base.code), "rates": rates]),
           isOpen: true
         )
@@ -97,15 +93,17 @@ package struct ExchangeRateAPIQuestion {
     }
   }
 
-  private func pair(_ parts: [String]) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
-    let (base, target) = (try Self.currency(parts[1]), try Self.currency(parts[2]))
-    let amount = try Self.amount(in: parts, at: 3)
+  private static func pair(
+    _ parts: [String]
+  ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
+    let (base, target) = (try currency(parts[1]), try currency(parts[2]))
+    let amount = try amount(in: parts, at: 3)
     return RateDialectQuestion(.on([nil], base: base, quotes: [target])) {
       found throws(ExchangeRateAPIFailure) in
       guard let ratio = found.rates.first?.route.ratio else { throw .noDataAvailable }
-      let result: JSONValue? = if let amount { try Self.product(ratio, amount) } else { nil }
-      return Self.text(
-        Self.times(found)
+      let result: JSONValue? = if let amount { try product(ratio, amount) } else { nil }
+      return text(
+        times(found)
           .adding([
             "base_code": .string(base.code),
             "target_code": .string(target.code),
@@ -116,17 +114,20 @@ package struct ExchangeRateAPIQuestion {
     }
   }
 
-  private func history(_ parts: [String]) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
-    let base = try Self.currency(parts[1])
+  private static func history(
+    _ parts: [String],
+    _ today: CalendarDate
+  ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
+    let base = try currency(parts[1])
     guard let year = Int(parts[2]), let month = Int(parts[3]), let number = Int(parts[4]),
       let day = CalendarDate(year: year, month: month, day: number)
     else { throw .malformedRequest }
     guard day <= today else { throw .noDataAvailable }
-    let amount = try Self.amount(in: parts, at: 5)
+    let amount = try amount(in: parts, at: 5)
     return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
       found throws(ExchangeRateAPIFailure) in
-      let rates = try Self.rates(found, of: base, times: amount ?? .one)
-      return Self.text([
+      let rates = try rates(found, of: base, times: amount ?? .one)
+      return text([
         "year": .integer(year),
         "month": .integer(month),
         "day": .integer(number),

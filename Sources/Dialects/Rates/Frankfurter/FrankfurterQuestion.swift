@@ -1,16 +1,11 @@
 import ExactJSON
-package import ExactMoney
 import ExchangeRates
 import PlainBytes
 
 /// Reads requests from Frankfurter clients, of version 1 with or without `/v1`, and of version 2.
 package enum FrankfurterQuestion {
-  /// Reads a client's request; `sign` returns a currency's shortest sign, nil if it has only its
-  /// code.
-  package static func read(
-    _ request: DialectRequest,
-    sign: @escaping @Sendable (Currency) -> String?
-  ) -> RateDialectQuestion {
+  /// Reads a client's request.
+  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
     do throws(FrankfurterFailure) {
       switch parts.first {
@@ -20,14 +15,11 @@ package enum FrankfurterQuestion {
         return .fixed(DialectText(description))
       case "v2" where parts.count == 1: return .fixed(DialectText(version("v2", "current")))
       case "v1" where parts.count == 1: return .fixed(DialectText(version("v1", "frozen")))
-      case "v2":
-        return try FrankfurterV2(request, sign: sign).question(Array(parts.dropFirst()))
-      case "v1":
-        return try FrankfurterV1(request.query, today: request.today).question(
-          Array(parts.dropFirst())
-        )
+      case "v2": return try FrankfurterV2(request).question(Array(parts.dropFirst()))
       // The former host had version 1 at its root.
-      default: return try FrankfurterV1(request.query, today: request.today).question(parts)
+      default:
+        return try FrankfurterV1(request.query, today: request.today)
+          .question(request.path.parts(after: ["v1"]))
       }
     } catch {
       return .fixed(error.text())

@@ -5,10 +5,9 @@ import PlainBytes
 
 /// Reads requests of Frankfurter's version 2: the rates of all sources, one row per rate.
 struct FrankfurterV2: Sendable {
-  private let query: Query
-  private let today: CalendarDate
-  private let form: FrankfurterForm
-  private let sign: @Sendable (Currency) -> String?
+  private let request: DialectRequest
+  private var query: Query { request.query }
+  private var today: CalendarDate { request.today }
   /// The provider in the path; nil if the path has none.
   private var provider: String?
 
@@ -17,15 +16,14 @@ struct FrankfurterV2: Sendable {
   /// Requests for more are refused.
   private static let maximumRates = 5 * 366 * 160
 
-  init(_ request: DialectRequest, sign: @escaping @Sendable (Currency) -> String?) {
-    (query, today, self.sign) = (request.query, request.today, sign)
-    form = FrankfurterForm(request)
+  init(_ request: DialectRequest) {
+    self.request = request
   }
 
   /// Reads a request at the parts of the path after `/v2`.
   func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
     switch parts.first {
-    case "rates" where parts.count == 1: return try rates(form)
+    case "rates" where parts.count == 1: return try rates(FrankfurterForm(request))
     case "rates.csv" where parts.count == 1: return try rates(.table)
     case "providers" where parts.count >= 3 && parts[2].hasPrefix("rate"):
       var reader = self
@@ -188,7 +186,7 @@ struct FrankfurterV2: Sendable {
       "iso_code": .string(currency.code),
       "iso_numeric": currency.numericCode > 0 ? .string(digits) : .null,
       "name": .string(currency.name),
-      "symbol": sign(currency).map { .string($0) } ?? .null,
+      "symbol": request.sign(currency).map { .string($0) } ?? .null,
       "start_date": first.map { .string($0.description) } ?? .null,
       "end_date": last.map { .string($0.description) } ?? .null,
     ]

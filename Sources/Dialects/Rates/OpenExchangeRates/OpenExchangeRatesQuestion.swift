@@ -8,8 +8,8 @@ import PlainBytes
 /// A key is neither required nor checked. The addresses of every plan are answered except those of
 /// prices within a day.
 package struct OpenExchangeRatesQuestion {
-  private let query: Query
-  private let today: CalendarDate
+  private let request: DialectRequest
+  private var query: Query { request.query }
 
   /// The first day of the API's history.
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 1)
@@ -17,12 +17,10 @@ package struct OpenExchangeRatesQuestion {
   private static let maximumDays = 31
 
   /// Reads a client's request.
-  package static func read(
-    _ request: DialectRequest
-  ) -> RateDialectQuestion {
-    let reader = OpenExchangeRatesQuestion(query: request.query, today: request.today)
+  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     do throws(OpenExchangeRatesFailure) {
-      return try reader.question(request.path.parts(after: ["api"]))
+      return try OpenExchangeRatesQuestion(request: request)
+        .question(request.path.parts(after: ["api"]))
     } catch {
       return .fixed(error.text(request.query.callback))
     }
@@ -73,13 +71,13 @@ package struct OpenExchangeRatesQuestion {
   ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, codes)
     // For today the API returns the newest rates.
-    let asked = day.flatMap { $0 < today ? $0 : nil }
+    let asked = day.flatMap { $0 < request.today ? $0 : nil }
     return answered(.on([asked], base: base, quotes: codes)) {
       found throws(OpenExchangeRatesFailure) in
       let moment = asked?.end ?? found.moment
-      let rates = OpenExchangeRatesQuestion.members(found.rates, of: base, among: codes)
+      let rates = Self.members(found.rates, of: base, among: codes)
       guard !rates.isEmpty else { throw day == nil ? .symbolsNotAvailable : .notAvailable }
-      return OpenExchangeRatesQuestion.document([
+      return Self.document([
         "timestamp": .integer(Int(moment.unixSeconds)),
         "base": .string(base.code),
         "rates": .object(rates),
@@ -106,7 +104,7 @@ package struct OpenExchangeRatesQuestion {
         let members = row.rates.map { JSONMember($0.quote.code, .rate($0.ratio)) }
         return [JSONMember(row.day.description, .object(members))]
       }
-      let head = OpenExchangeRatesQuestion.document([
+      let head = Self.document([
         "start_date": .string(start.description),
         "end_date": .string(end.description),
         "base": .string(base.code),
@@ -135,7 +133,7 @@ package struct OpenExchangeRatesQuestion {
         "timestamp": .integer(Int(found.moment.unixSeconds)),
         "rate": .rate(ratio),
       ]
-      return OpenExchangeRatesQuestion.document([
+      return Self.document([
         "request": request, "meta": meta,
         "response": .rate(result),
       ])
@@ -179,7 +177,7 @@ package struct OpenExchangeRatesQuestion {
   private func known(
     _ day: CalendarDate
   ) throws(OpenExchangeRatesFailure) -> CalendarDate {
-    guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= today
+    guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= request.today
     else { throw .notAvailable }
     return day
   }
