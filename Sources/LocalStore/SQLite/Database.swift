@@ -62,7 +62,7 @@ final class Database {
 
   /// Runs all statements in `sql`, without caching them.
   func execute(sql: String) throws {
-    guard !isReading else { throw DatabaseError(SQLITE_READONLY, of: nil, sql: sql) }
+    guard !isReading else { throw DatabaseError(SQLITE_READONLY, of: nil) }
     try run(sql)
   }
 
@@ -164,17 +164,17 @@ final class Database {
     let statement = try idle.removeValue(forKey: sql) ?? prepare(sql)
     do {
       guard !isReading || sqlite3_stmt_readonly(statement) != 0 else {
-        throw DatabaseError(SQLITE_READONLY, of: nil, sql: sql)
+        throw DatabaseError(SQLITE_READONLY, of: nil)
       }
       let count = Int(sqlite3_bind_parameter_count(statement))
       precondition(count == arguments.count, "\(arguments.count) arguments for \(count): \(sql)")
       for (index, argument) in arguments.enumerated() {
-        try check(argument.bind(to: statement, at: Int32(index + 1)), sql)
+        try check(argument.bind(to: statement, at: Int32(index + 1)))
       }
       while true {
         let code = sqlite3_step(statement)
         guard code == SQLITE_ROW else {
-          try check(code == SQLITE_DONE ? SQLITE_OK : code, sql)
+          try check(code == SQLITE_DONE ? SQLITE_OK : code)
           break
         }
         guard try body(Row(statement: statement)) else { break }
@@ -198,7 +198,7 @@ final class Database {
       let code = sqlite3_prepare_v3(handle, text, -1, flags, &statement, &rest)
       return (code, rest?.pointee == 0)
     }
-    try check(code, sql)
+    try check(code)
     guard let statement, isOne else { preconditionFailure("not one statement: \(sql)") }
     return statement
   }
@@ -209,10 +209,10 @@ final class Database {
   }
 
   private func run(_ sql: String) throws(DatabaseError) {
-    try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  private func check(_ code: Int32, _ sql: String? = nil) throws(DatabaseError) {
-    guard code == SQLITE_OK else { throw DatabaseError(code, of: handle, sql: sql) }
+  private func check(_ code: Int32) throws(DatabaseError) {
+    guard code == SQLITE_OK else { throw DatabaseError(code, of: handle) }
   }
 }

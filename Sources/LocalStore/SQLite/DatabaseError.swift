@@ -6,14 +6,11 @@ struct DatabaseError: Error, Equatable {
   let code: Int32
   /// SQLite's message.
   let message: String
-  /// The statement; nil for opening and closing.
-  let sql: String?
 
   /// Creates the error `code`, with the details of the last call on `connection` if there is one.
-  init(_ code: Int32, of connection: OpaquePointer?, sql: String? = nil) {
+  init(_ code: Int32, of connection: OpaquePointer?) {
     self.code = connection.map { sqlite3_extended_errcode($0) } ?? code
     message = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
-    self.sql = sql
   }
 
   /// Whether the file is damaged or not a database.
