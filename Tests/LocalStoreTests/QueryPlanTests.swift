@@ -9,8 +9,8 @@ import Testing
     RateStore.newestDaySQL, RateStore.newestPublicationSQL, RateStore.recentFetchesSQL,
     RateStore.seriesNamesSQL, RateStore.laterFiguresSQL, RateStore.waitingSQL,
     RateStore.withheldSQL, RateStore.changesSQL, RateStore.markSQL,
-    FetchKeeper.waitingSQL, PublicationReader.publicationsSQL,
-    PublicationReader.daySQL, ResourceRow.stateSQL, RequestRow.lastSQL,
+    FetchKeeper.waitingSQL, PublicationRow.publicationsSQL,
+    PublicationRow.daySQL, ResourceRow.stateSQL, RequestRow.lastSQL,
     RequestRow.lastOfSourceSQL, RequestRow.surplusSQL, SourceRow.quotaSQL,
     StoreLimits.lastClosableSQL, StoreLimits.crowdedDaysSQL, StoreLimits.ofDaySQL,
     StoreLimits.unusedFetchSQL, StoreLimits.logStartSQL, StoreLimits.pieceSQL,
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    RateStore.recentFetchesSQL, PublicationReader.publicationsSQL, PublicationReader.daySQL,
+    RateStore.recentFetchesSQL, PublicationRow.publicationsSQL, PublicationRow.daySQL,
     StoreLimits.pieceSQL, StoreLimits.logStartSQL,
   ])
   func `the newest come first without sorting`(sql: String) throws {

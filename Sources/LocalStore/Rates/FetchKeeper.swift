@@ -21,14 +21,8 @@ struct FetchKeeper {
   private var series: [String: Int64] = [:]
   /// The newest publication that the fetch brought or confirmed; nil if there is none.
   private var newest: (asOf: CalendarDate, id: Int64)?
-  private var publications = 0
-  private var observations = 0
-  private var quarantined = 0
-
   /// The numbers of rows added so far.
-  var kept: KeptFetch {
-    KeptFetch(publications: publications, observations: observations, quarantined: quarantined)
-  }
+  private(set) var kept = KeptFetch()
 
   /// Adds the row of `fetch`, and those of its source and resource if they are new.
   init(keeping fetch: StoredFetch, in database: Database, path: String) throws {
@@ -36,12 +30,37 @@ struct FetchKeeper {
     self.path = path
     sourceID = try SourceRow.id(named: fetch.source, in: database)
     resourceID = try ResourceRow.id(of: sourceID, named: fetch.resource, in: database)
-    let earlier = try RequestRow.last(of: resourceID, address: fetch.request, in: database)
-    earlierPublication = fetch.outcome == .unchanged ? earlier?.publication : nil
-    // A response that only confirms need not repeat the validators, and those before it still hold.
-    self.fetch =
-      fetch.outcome == .unchanged ? fetch.confirming(earlier?.validators) : fetch
-    fetchID = try FetchRecord.insert(self.fetch, into: database, source: sourceID)
+    let earlier = try RequestRow.answer(
+      RequestRow.lastSQL,
+      [resourceID, StoredText.cut(fetch.request)],
+      in: database
+    )
+    var fetch = fetch
+    if fetch.outcome == .unchanged {
+      earlierPublication = earlier?.publication
+      // A response that only confirms need not repeat the validators, and those before it still
+      // hold.
+      fetch.payloadHash = fetch.payloadHash ?? earlier?.validators.payloadHash
+      fetch.etag = fetch.etag ?? earlier?.validators.etag
+      fetch.lastModified = fetch.lastModified ?? earlier?.validators.lastModified
+    } else {
+      earlierPublication = nil
+    }
+    self.fetch = fetch
+    try database.execute(
+      """
+      INSERT INTO fetch (source, resource, started_at, finished_at, outcome, http_status, byte_count,
+        payload_hash, etag, last_modified, message, is_counted, server_date, retry_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        sourceID, StoredText.cut(fetch.request), fetch.startedAt.unixSeconds,
+        fetch.finishedAt.unixSeconds, fetch.outcome.rawValue, fetch.httpStatus, fetch.byteCount,
+        fetch.payloadHash, fetch.etag, fetch.lastModified, fetch.message.map { StoredText.cut($0) },
+        fetch.isCounted, fetch.serverDate?.unixSeconds, fetch.retryAt?.unixSeconds,
+      ]
+    )
+    fetchID = database.lastInsertedRowID
   }
 
   /// Adds the tables with new figures, and confirms the others.
@@ -51,7 +70,8 @@ struct FetchKeeper {
     var known: [Day: [PublicationRow]] = [:]
     for name in Set(tables.map { $0.series }) {
       _ = try seriesID(name)
-      try PublicationReader(database: database).forEachPublication(
+      try PublicationRow.forEach(
+        in: database,
         of: fetch.source,
         series: name,
         from: first,
@@ -79,8 +99,8 @@ struct FetchKeeper {
         )
         known[day] = [row] + ofDay
         id = row.id
-        publications += 1
-        observations += table.entries.count
+        kept.publications += 1
+        kept.observations += table.entries.count
       }
       if newest.map({ $0 < (table.asOf, id) }) ?? true { newest = (table.asOf, id) }
     }
@@ -152,7 +172,7 @@ struct FetchKeeper {
         fetch: fetchID,
         at: fetch.finishedAt
       )
-      quarantined += database.changesCount
+      kept.quarantined += database.changesCount
     }
   }
 

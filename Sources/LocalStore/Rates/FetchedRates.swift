@@ -36,3 +36,40 @@ package struct StoredPublication: Hashable, Sendable {
   /// The end of the newest fetch that brought or confirmed the publication.
   package let retrievedAt: Instant
 }
+
+extension RateStore {
+  /// Returns the fetches of `source` that brought or confirmed rates, newest first, at most
+  /// `limit`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  package func recentFetches(of source: String, limit: Int) throws(StoreError) -> [RecentFetch] {
+    try connection.read { database in
+      // Consecutive fetches that only confirmed have the same publication.
+      var (publication, figures): (Int64, [String]) = (0, [])
+      return try database.fetchAll(RateStore.recentFetchesSQL, [source, limit]) { row in
+        let named: Int64 = try row.value(1)
+        if named != publication {
+          publication = named
+          figures = try database.fetchAll(
+            PublicationRow.daySQL,
+            [row.value(4) as Int64, row.day(2).dayNumber, named]
+          )
+        }
+        return RecentFetch(
+          finishedAt: try row.moment(0),
+          asOf: try row.day(2),
+          publishedAt: try row.momentIfAny(3),
+          figures: figures
+        )
+      }
+    }
+  }
+
+  static let recentFetchesSQL = """
+    SELECT fetch.finished_at, publication.id, publication.as_of, publication.published_at,
+      publication.series
+    FROM fetch JOIN publication ON publication.id = fetch.publication
+    WHERE fetch.source = (SELECT id FROM source WHERE name = ?)
+    ORDER BY fetch.id DESC LIMIT ?
+    """
+}

@@ -20,19 +20,21 @@ extension RateStore {
     through last: CalendarDate
   ) throws(StoreError) -> [UInt8]? {
     try connection.read { database in
-      let withheld = try RateStore.withheld(
-        of: source.name,
-        series: series,
-        from: first,
-        through: last,
-        in: database
-      )
+      var withheld: [CalendarDate: [Currency]] = [:]
+      try database.forEach(
+        RateStore.withheldSQL,
+        [source.name, series, first.dayNumber, last.dayNumber]
+      ) { row in
+        guard let currency = Currency(try row.value(1) as String) else { return }
+        withheld[try row.day(0), default: []].append(currency)
+      }
       var text = HistoryText(currencies: currencies)
       var day: CalendarDate?
       let endDay = { (text: inout HistoryText) in
         for currency in day.flatMap({ withheld[$0] }) ?? [] { text.withhold(currency) }
       }
-      try PublicationReader(database: database).forEachPublication(
+      try PublicationRow.forEach(
+        in: database,
         of: source.name,
         series: series,
         from: first,
@@ -49,27 +51,9 @@ extension RateStore {
       return text.bytes()
     }
   }
-}
 
-extension RateStore {
   static let withheldSQL = """
     SELECT as_of, code FROM quarantine
     WHERE series = \(seriesSQL) AND as_of BETWEEN ? AND ? AND released_at IS NULL
     """
-
-  /// Returns the currencies per day with a withheld figure.
-  private static func withheld(
-    of source: String,
-    series: String,
-    from first: CalendarDate,
-    through last: CalendarDate,
-    in database: Database
-  ) throws -> [CalendarDate: [Currency]] {
-    var withheld: [CalendarDate: [Currency]] = [:]
-    try database.forEach(withheldSQL, [source, series, first.dayNumber, last.dayNumber]) { row in
-      guard let currency = Currency(try row.value(1) as String) else { return }
-      withheld[try row.day(0), default: []].append(currency)
-    }
-    return withheld
-  }
 }

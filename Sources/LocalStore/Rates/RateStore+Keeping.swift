@@ -38,11 +38,11 @@ extension RateStore {
 /// The numbers of rows that a fetch added to the store.
 package struct KeptFetch: Hashable, Sendable {
   /// The number of tables with new figures.
-  package let publications: Int
+  package internal(set) var publications: Int
   /// The number of rates in these tables.
-  package let observations: Int
+  package internal(set) var observations: Int
   /// The number of figures that were not in quarantine yet.
-  package let quarantined: Int
+  package internal(set) var quarantined: Int
 
   /// Creates a result of these numbers.
   package init(publications: Int = 0, observations: Int = 0, quarantined: Int = 0) {

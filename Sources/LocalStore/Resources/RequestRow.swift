@@ -23,23 +23,8 @@ enum RequestRow {
     )
     """
 
-  static func last(
-    of resource: Int64,
-    address: String,
-    in database: Database
-  ) throws -> Answer? {
-    try answer(lastSQL, [resource, StoredText.cut(address)], in: database)
-  }
-
-  static func last(
-    of key: ResourceKey,
-    address: String,
-    in database: Database
-  ) throws -> Answer? {
-    try answer(lastOfSourceSQL, [key.source, key.name, StoredText.cut(address)], in: database)
-  }
-
-  private static func answer(
+  /// Reads the row that ``lastSQL`` or ``lastOfSourceSQL`` selects; nil if there is none.
+  static func answer(
     _ sql: String,
     _ arguments: Database.Arguments,
     in database: Database

@@ -17,48 +17,6 @@ enum ResourceRow {
       [source, name]
     )
   }
-
-  /// Records the beginning of an attempt, and returns the `id` of the resource.
-  static func begin(
-    _ source: Int64,
-    _ name: String,
-    at now: Instant,
-    in database: Database
-  ) throws -> Int64 {
-    let id = try id(of: source, named: name, in: database)
-    try database.execute(
-      "UPDATE resource SET attempted_at = ? WHERE id = ?",
-      [now.unixSeconds, id]
-    )
-    return id
-  }
-
-  static func end(
-    _ id: Int64,
-    failure: String?,
-    retryAt: Instant?,
-    at now: Instant,
-    in database: Database
-  ) throws {
-    if let failure {
-      try database.execute(
-        """
-        UPDATE resource SET failed_at = ?, failure = ?, failures = failures + 1, retry_at = ?
-        WHERE id = ?
-        """,
-        [now.unixSeconds, StoredText.cut(failure), retryAt?.unixSeconds, id]
-      )
-    } else {
-      try database.execute(
-        """
-        UPDATE resource SET succeeded_at = ?, failed_at = NULL, failure = NULL, failures = 0,
-          retry_at = ?
-        WHERE id = ?
-        """,
-        [now.unixSeconds, retryAt?.unixSeconds, id]
-      )
-    }
-  }
 }
 
 extension ResourceState {

@@ -51,7 +51,12 @@ package struct ResourceStore: Sendable {
         used += 1
         try SourceRow.setQuota(of: source, start: start, used: used, in: database)
       }
-      attempts.begin(try ResourceRow.begin(source, key.name, at: now, in: database))
+      let id = try ResourceRow.id(of: source, named: key.name, in: database)
+      try database.execute(
+        "UPDATE resource SET attempted_at = ? WHERE id = ?",
+        [now.unixSeconds, id]
+      )
+      attempts.begin(id)
       return used
     }
   }
@@ -82,7 +87,24 @@ package struct ResourceStore: Sendable {
     try connection.write { database in
       let source = try SourceRow.id(named: key.source, in: database)
       let id = try ResourceRow.id(of: source, named: key.name, in: database)
-      try ResourceRow.end(id, failure: failure, retryAt: retryAt, at: now, in: database)
+      if let failure {
+        try database.execute(
+          """
+          UPDATE resource SET failed_at = ?, failure = ?, failures = failures + 1, retry_at = ?
+          WHERE id = ?
+          """,
+          [now.unixSeconds, StoredText.cut(failure), retryAt?.unixSeconds, id]
+        )
+      } else {
+        try database.execute(
+          """
+          UPDATE resource SET succeeded_at = ?, failed_at = NULL, failure = NULL, failures = 0,
+            retry_at = ?
+          WHERE id = ?
+          """,
+          [now.unixSeconds, retryAt?.unixSeconds, id]
+        )
+      }
       attempts.end(id)
     }
   }
@@ -105,7 +127,11 @@ package struct ResourceStore: Sendable {
     request address: String
   ) throws(StoreError) -> StoredValidators? {
     try connection.select { database in
-      try RequestRow.last(of: key, address: address, in: database)?.validators
+      try RequestRow.answer(
+        RequestRow.lastOfSourceSQL,
+        [key.source, key.name, StoredText.cut(address)],
+        in: database
+      )?.validators
     }
   }
 }

@@ -75,14 +75,3 @@ package struct StoredFetch: Hashable, Sendable {
     self.retryAt = retryAt
   }
 }
-
-extension StoredFetch {
-  /// Returns the fetch with `validators` in place of those that its response lacked.
-  func confirming(_ validators: StoredValidators?) -> StoredFetch {
-    var fetch = self
-    fetch.payloadHash = payloadHash ?? validators?.payloadHash
-    fetch.etag = etag ?? validators?.etag
-    fetch.lastModified = lastModified ?? validators?.lastModified
-    return fetch
-  }
-}

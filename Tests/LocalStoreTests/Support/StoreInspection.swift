@@ -61,10 +61,15 @@ extension RateStore {
   ) throws -> RateTable? {
     try connection.read { database in
       var texts: [String] = []
-      try PublicationReader(database: database)
-        .forEachPublication(of: source.name, series: series, from: day, through: day) {
-          texts.append($0.figures)
-        }
+      try PublicationRow.forEach(
+        in: database,
+        of: source.name,
+        series: series,
+        from: day,
+        through: day
+      ) {
+        texts.append($0.figures)
+      }
       guard !texts.isEmpty else { return nil }
       let entries = try DayFigures(newestFirst: texts).entries.values
       return RateTable(

@@ -31,25 +31,21 @@ struct PublicationRow {
       figures: figures
     )
   }
-}
 
-/// Reads publications, within one transaction.
-struct PublicationReader {
   static let publicationsSQL = """
     SELECT id, as_of, fetch, figures FROM publication
     WHERE series = \(RateStore.seriesSQL) AND as_of BETWEEN ? AND ?
     ORDER BY as_of DESC, id DESC
     """
-  /// Selects the figures of a day as they were when a publication was added.
+  /// Selects the figures of a day as they were when a publication was added, newest first.
   static let daySQL = """
     SELECT figures FROM publication WHERE series = ? AND as_of = ? AND id <= ? ORDER BY id DESC
     """
 
-  let database: Database
-
   /// Calls `body` with the publications of the days from `first` through `last`, the newest day and
   /// publication first.
-  func forEachPublication(
+  static func forEach(
+    in database: Database,
     of source: String,
     series: String,
     from first: CalendarDate,
@@ -57,7 +53,7 @@ struct PublicationReader {
     _ body: (PublicationRow) throws -> Void
   ) throws {
     try database.forEach(
-      PublicationReader.publicationsSQL,
+      publicationsSQL,
       [source, series, first.dayNumber, last.dayNumber]
     ) { row in
       try body(
@@ -69,10 +65,5 @@ struct PublicationReader {
         )
       )
     }
-  }
-
-  /// Returns the figures of a day's publications up to `publication`, newest first.
-  func day(series: Int64, asOf: CalendarDate, upTo publication: Int64) throws -> [String] {
-    try database.fetchAll(PublicationReader.daySQL, [series, asOf.dayNumber, publication])
   }
 }
