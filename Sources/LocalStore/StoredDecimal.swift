@@ -5,19 +5,14 @@ enum StoredDecimal {
   /// The maximum number of characters of a stored number.
   private static let maximumLength = 60
 
-  /// Returns `value` at a scale that is written in plain digits; nil if it is negative or too long.
+  /// Returns the digits of `value`; nil if it is negative or too long.
   ///
   /// `1.2E+3` becomes `1200`, which has the same value.
-  static func plain(_ value: ExactDecimal) -> ExactDecimal? {
+  static func text(of value: ExactDecimal) -> String? {
     // A number below one is written as "0." and as many digits as its scale.
     guard !value.isNegative, value.scale <= maximumLength - 2 else { return nil }
     return value.scale < 0
-      ? try? value.rounded(to: .scale(0), rounding: .towardZero) : value
-  }
-
-  /// Returns the digits of `value`; nil if it is negative or too long.
-  static func text(of value: ExactDecimal) -> String? {
-    plain(value)?.description
+      ? try? value.rounded(to: .scale(0), rounding: .towardZero).description : value.description
   }
 
   /// Returns the digits of `value`; nil if it is zero, negative or too long.

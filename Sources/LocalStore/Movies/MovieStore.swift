@@ -43,7 +43,19 @@ package struct MovieStore: Sendable {
         try Self.put($0, source, at: fetch.finishedAt, in: database)
       }
       if let popular {
-        try Self.put(popular, rows, source, at: fetch.finishedAt, in: database)
+        try database.execute(
+          """
+          INSERT INTO popular_page (page, source, total_results, total_pages, films, retrieved_at)
+          VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT (page) DO UPDATE SET source = excluded.source,
+            total_results = excluded.total_results, total_pages = excluded.total_pages,
+            films = excluded.films, retrieved_at = excluded.retrieved_at
+          """,
+          [
+            popular.page, source.rawValue, popular.totalResults, popular.totalPages,
+            rows.map { "\($0)" }.joined(separator: " "), fetch.finishedAt.unixSeconds,
+          ]
+        )
       }
       try database.execute(Self.surplusSQL, [Self.maximumMovies])
     }
@@ -310,31 +322,20 @@ package struct MovieStore: Sendable {
     )
     return database.lastInsertedRowID
   }
-
-  private static func put(
-    _ page: MoviePage,
-    _ rows: [Int64],
-    _ source: MovieSource,
-    at now: Instant,
-    in database: Database
-  ) throws {
-    try database.execute(
-      """
-      INSERT INTO popular_page (page, source, total_results, total_pages, films, retrieved_at)
-      VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (page) DO UPDATE SET source = excluded.source,
-        total_results = excluded.total_results, total_pages = excluded.total_pages,
-        films = excluded.films, retrieved_at = excluded.retrieved_at
-      """,
-      [
-        page.page, source.rawValue, page.totalResults, page.totalPages,
-        rows.map { "\($0)" }.joined(separator: " "), now.unixSeconds,
-      ]
-    )
-  }
 }
 
 extension LocalStore {
   /// The movie data that sources reported.
   package var movies: MovieStore { MovieStore(connection: connection) }
+}
+
+extension Row {
+  /// Returns the movie ids of IMDb, TMDb and Wikidata in the three columns from `index` on.
+  func movieIDs(from index: Int) throws -> MovieIDs {
+    MovieIDs(
+      imdb: (try value(index) as UInt32?).map { IMDbID(number: $0) },
+      tmdb: try value(index + 1),
+      wikidata: (try value(index + 2) as UInt32?).map { WikidataID(number: $0) }
+    )
+  }
 }

@@ -92,9 +92,7 @@ extension RateStore {
       try RateStore.decide(id, "dismissed_at = ?", [moment.unixSeconds], in: database)
     }
   }
-}
 
-extension RateStore {
   private static let isWaiting = "released_at IS NULL AND dismissed_at IS NULL"
 
   static let waitingSQL = """
@@ -113,10 +111,7 @@ extension RateStore {
     in database: Database
   ) throws -> Bool {
     try database.execute(
-      """
-      UPDATE quarantine SET \(change)
-      WHERE id = ? AND released_at IS NULL AND dismissed_at IS NULL
-      """,
+      "UPDATE quarantine SET \(change) WHERE id = ? AND \(isWaiting)",
       arguments + [id]
     )
     return database.changesCount == 1

@@ -65,9 +65,7 @@ package struct RateStore: Sendable {
       }
     }
   }
-}
 
-extension RateStore {
   /// Selects the `id` of a series by the names of its source and itself.
   static let seriesSQL = """
     (
