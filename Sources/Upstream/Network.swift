@@ -51,27 +51,14 @@ final class Network: Sendable {
     at address: WebAddress
   ) async throws(UpstreamError) -> UpstreamResponse {
     try backoff.check(address, now: now())
-    do throws(UpstreamError) {
-      let response = try await inTime(request, permit, at: address)
-      backoff.note(status: response.status, from: address, now: now())
-      return response
-    } catch {
-      backoff.note(error, from: address, now: now())
-      throw error
-    }
-  }
-
-  private func inTime(
-    _ request: UpstreamRequest,
-    _ permit: SendPermit,
-    at address: WebAddress
-  ) async throws(UpstreamError) -> UpstreamResponse {
-    try await withTimeLimit(
+    let outcome = await withTimeLimit(
       request.timeLimit ?? configuration.totalTimeout,
       orElse: .timedOut(host: address.host, phase: .total)
     ) { [self] () async throws(UpstreamError) in
       try await retrying(request, permit, at: address)
     }
+    backoff.note(outcome, from: address, now: now())
+    return try outcome.get()
   }
 
   private func retrying(
@@ -84,7 +71,7 @@ final class Network: Sendable {
     var attempt = 1
     while let pause = policy.pause(
       afterAttempt: attempt,
-      outcome: outcome.summary,
+      outcome: outcome,
       random: pauses.random
     ) {
       do { try await pauses.sleep(pause) } catch { throw .cancelled }
@@ -136,7 +123,7 @@ final class Network: Sendable {
       keptOut = KeptOut(from: .everywhere, error)
     }
     while true {
-      let reply = try await permitted(
+      var reply = try await permitted(
         address,
         permit,
         headers: headers,
@@ -146,7 +133,11 @@ final class Network: Sendable {
       )
       guard RedirectTrail.isRedirect(reply.status),
         let location = reply.headers.first(name: "Location")
-      else { return response(reply, from: address, insteadOf: start) }
+      else {
+        // Anybody may have written the text of a failure at another host.
+        if address.host != start.host, reply.status >= 400 { reply.body = [] }
+        return UpstreamResponse(reply, now: now())
+      }
       let next = try trail.follow(location: location)
       // No server leads to a nearer one: the Internet not into this network, and this network not to
       // a link. With a proxy, only the scope of numeric hosts is known.
@@ -156,18 +147,6 @@ final class Network: Sendable {
       if !address.isSameServer(as: next) { headers.removeCredentials() }
       address = next
     }
-  }
-
-  /// The response; the text of a failure at another host is dropped, as anybody may have written
-  /// it.
-  private func response(
-    _ reply: HTTPReply,
-    from address: WebAddress,
-    insteadOf start: WebAddress
-  ) -> UpstreamResponse {
-    var reply = reply
-    if address.host != start.host, reply.status >= 400 { reply.body = [] }
-    return UpstreamResponse(reply, now: now())
   }
 
   /// One exchange with its permit.
@@ -196,12 +175,23 @@ final class Network: Sendable {
   }
 }
 
-extension Result<UpstreamResponse, UpstreamError> {
-  fileprivate var summary: RetryPolicy.Outcome {
-    switch self {
-    case .success(let response):
-      .response(status: response.status, retryAfter: response.retryAfter)
-    case .failure(let error): .failure(error)
+/// Returns the result of `work`, or `timeout` after `limit`, which cancels it.
+private func withTimeLimit<Value: Sendable>(
+  _ limit: Duration,
+  orElse timeout: UpstreamError,
+  work: @escaping @Sendable () async throws(UpstreamError) -> Value
+) async -> Result<Value, UpstreamError> {
+  await withTaskGroup(of: Result<Value, UpstreamError>.self) { group in
+    group.addTask {
+      do throws(UpstreamError) { return .success(try await work()) } catch {
+        return .failure(error)
+      }
     }
+    group.addTask {
+      do { try await Task.sleep(for: limit) } catch { return .failure(.cancelled) }
+      return .failure(timeout)
+    }
+    defer { group.cancelAll() }
+    return await group.next() ?? .failure(.cancelled)
   }
 }

@@ -20,22 +20,23 @@ final class HostBackoff: Sendable {
     throw .unreachable(host: address.host, reason: "it failed several times in a row")
   }
 
-  /// Takes note of a request to `address` that was answered with `status`.
-  func note(status: Int, from address: WebAddress, now: Instant) {
-    note(isFailure: status >= 500, address, now)
-  }
-
-  /// Takes note of a request to `address` that ended with `error`.
-  func note(_ error: UpstreamError, from address: WebAddress, now: Instant) {
-    switch error {
-    case .nameNotFound, .refused, .unreachable, .timedOut, .connectionLost, .tls, .notHTTP:
-      note(isFailure: true, address, now)
-    case .tooLarge, .tooManyRedirects, .insecureRedirect: note(isFailure: false, address, now)
-    case .invalidURL, .libraryMissing, .notPermitted, .cancelled: break
+  /// Takes note of how a request to `address` ended.
+  func note(
+    _ outcome: Result<UpstreamResponse, UpstreamError>,
+    from address: WebAddress,
+    now: Instant
+  ) {
+    let isFailure: Bool
+    switch outcome {
+    case .success(let response): isFailure = response.status >= 500
+    case .failure(let error):
+      switch error {
+      case .nameNotFound, .refused, .unreachable, .timedOut, .connectionLost, .tls, .notHTTP:
+        isFailure = true
+      case .tooLarge, .tooManyRedirects, .insecureRedirect: isFailure = false
+      case .invalidURL, .libraryMissing, .notPermitted, .cancelled: return
+      }
     }
-  }
-
-  private func note(isFailure: Bool, _ address: WebAddress, _ now: Instant) {
     failures.withLockedValue { failures in
       let count = isFailure ? (failures[address.origin]?.count ?? 0) + 1 : 0
       failures[address.origin] = isFailure ? (count: count, last: now) : nil

@@ -16,7 +16,7 @@ package struct Redaction: Sendable {
     var kept: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if let end = endOfSecret(in: bytes, from: index) {
+      if let end = end(of: secret[...], in: bytes, from: index) {
         kept += "***".utf8
         index = end
       } else {
@@ -27,11 +27,7 @@ package struct Redaction: Sendable {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// The end of the secret that begins at `start`; nil if none begins there.
-  private func endOfSecret(in bytes: [UInt8], from start: Int) -> Int? {
-    end(of: secret[...], in: bytes, from: start)
-  }
-
+  /// The end of `rest`, a part of the secret, that begins at `start`; nil if it does not begin there.
   private func end(of rest: ArraySlice<UInt8>, in bytes: [UInt8], from start: Int) -> Int? {
     guard let expected = rest.first else { return start }
     guard start < bytes.count else { return nil }

@@ -1,11 +1,5 @@
 /// When a request is tried again, and after which pause.
 package struct RetryPolicy: Hashable, Sendable {
-  /// How an attempt ended.
-  package enum Outcome: Hashable, Sendable {
-    case response(status: Int, retryAfter: Int64?)
-    case failure(UpstreamError)
-  }
-
   /// The number of attempts in all.
   package let attempts: Int
   /// The longest first pause, in milliseconds; it doubles with each attempt.
@@ -24,11 +18,11 @@ package struct RetryPolicy: Hashable, Sendable {
   /// doubling delay ("full jitter"), so clients that failed together do not return together.
   package func pause(
     afterAttempt attempt: Int,
-    outcome: Outcome,
+    outcome: Result<UpstreamResponse, UpstreamError>,
     random: (ClosedRange<Int64>) -> Int64
   ) -> Duration? {
     guard attempt < attempts, isPassing(outcome) else { return nil }
-    if case .response(_, let retryAfter?) = outcome {
+    if case .success(let response) = outcome, let retryAfter = response.retryAfter {
       return retryAfter <= maximumRetryAfter ? .seconds(retryAfter) : nil
     }
     return .milliseconds(random(0...(baseDelay << min(attempt - 1, 20))))
@@ -37,9 +31,9 @@ package struct RetryPolicy: Hashable, Sendable {
   /// Whether the same request may succeed a moment later.
   ///
   /// A wait that ended without a response is not repeated: it would only be as long again.
-  private func isPassing(_ outcome: Outcome) -> Bool {
+  private func isPassing(_ outcome: Result<UpstreamResponse, UpstreamError>) -> Bool {
     switch outcome {
-    case .response(let status, _): [502, 503, 504].contains(status)
+    case .success(let response): [502, 503, 504].contains(response.status)
     case .failure(.refused), .failure(.unreachable), .failure(.connectionLost): true
     case .failure(.timedOut(_, .connect)): true
     case .failure: false

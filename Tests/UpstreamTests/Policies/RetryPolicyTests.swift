@@ -4,7 +4,9 @@ import Upstream
 @Suite struct RetryPolicyTests {
   private static let policy = RetryPolicy(attempts: 3)
 
-  private static func pause(_ outcome: RetryPolicy.Outcome, attempt: Int = 1) -> Duration? {
+  typealias Outcome = Result<UpstreamResponse, UpstreamError>
+
+  private static func pause(_ outcome: Outcome, attempt: Int = 1) -> Duration? {
     policy.pause(afterAttempt: attempt, outcome: outcome) { $0.upperBound }
   }
 
@@ -28,12 +30,12 @@ import Upstream
   }
 
   @Test func `of all statuses three are tried again`() {
-    let retried = (100..<600).filter { Self.pause(.response(status: $0, retryAfter: nil)) != nil }
+    let retried = (100..<600).filter { Self.pause(.success(UpstreamResponse(status: $0))) != nil }
     #expect(retried == [502, 503, 504])
   }
 
   @Test func `the pause doubles, and the last attempt has none`() {
-    let outcome = RetryPolicy.Outcome.failure(.refused(host: "a"))
+    let outcome = Outcome.failure(.refused(host: "a"))
     #expect(Self.pause(outcome, attempt: 1) == .milliseconds(250))
     #expect(Self.pause(outcome, attempt: 2) == .milliseconds(500))
     #expect(Self.pause(outcome, attempt: 3) == nil)
@@ -45,22 +47,23 @@ import Upstream
   }
 
   @Test func `the pause may be any from nothing on`() {
-    let outcome = RetryPolicy.Outcome.failure(.refused(host: "a"))
+    let outcome = Outcome.failure(.refused(host: "a"))
     let shortest = Self.policy.pause(afterAttempt: 2, outcome: outcome) { $0.lowerBound }
     #expect(shortest == .zero)
   }
 
   @Test(arguments: [(0, 0), (2, 2), (5, 5)] as [(Int64, Int64)])
   func `a short Retry-After is waited for to the second`(seconds: Int64, pause: Int64) {
-    #expect(Self.pause(.response(status: 503, retryAfter: seconds)) == .seconds(pause))
+    let response = UpstreamResponse(status: 503, retryAfter: seconds)
+    #expect(Self.pause(.success(response)) == .seconds(pause))
   }
 
   @Test(arguments: [6, 120, .max] as [Int64])
   func `a long Retry-After is not`(seconds: Int64) {
-    #expect(Self.pause(.response(status: 503, retryAfter: seconds)) == nil)
+    #expect(Self.pause(.success(UpstreamResponse(status: 503, retryAfter: seconds))) == nil)
   }
 
   @Test func `too many requests are not made more`() {
-    #expect(Self.pause(.response(status: 429, retryAfter: 1)) == nil)
+    #expect(Self.pause(.success(UpstreamResponse(status: 429, retryAfter: 1))) == nil)
   }
 }
