@@ -1,4 +1,6 @@
 package import ExactJSON
+package import ExactMoney
+package import PlainBytes
 
 /// A request from a client of another API: the rates it needs and the writer of its answer.
 package struct RateDialectQuestion: Sendable {
@@ -119,5 +121,28 @@ extension [UInt8] {
   fileprivate var escapingSlashes: [UInt8] {
     guard contains(UInt8(ascii: "/")) else { return self }
     return flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+  }
+}
+
+/// A request from a client of another API.
+package struct DialectRequest: Sendable {
+  /// The path without the prefix of the API.
+  package let path: String
+  package let query: Query
+  /// The value of the `Accept` field; empty if the request has none.
+  package let accept: String
+  package let today: CalendarDate
+  /// Returns the shortest sign of a currency; nil if it has only its code.
+  var sign: @Sendable (Currency) -> String? = { _ in nil }
+
+  package init(_ path: String, _ query: Query, accept: String = "", today: CalendarDate) {
+    (self.path, self.query, self.accept, self.today) = (path, query, accept, today)
+  }
+
+  /// Whether `Accept` names the media type `type`, given in lowercase.
+  func accepts(_ type: String) -> Bool {
+    accept.lowercased().split(separator: ",").contains { entry in
+      entry.prefix { $0 != ";" }.filter { $0 != " " } == type
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ExactJSON
 package import Movies
+package import PlainBytes
 
 /// An answer of OMDb that can be written in each of its formats.
 package struct OMDbAnswer: Sendable {
@@ -67,6 +68,24 @@ package struct OMDbAnswer: Sendable {
     case .jsonp(let name):
       return ("application/javascript; charset=utf-8", "\(name)(\(OMDbAnswer.script(json.text)))")
     case .xml: return ("text/xml; charset=utf-8", OMDbXML.document(attributes, elements))
+    }
+  }
+}
+
+/// The format of an OMDb answer, given by `r` and `callback` in the query.
+package enum OMDbFormat: Hashable, Sendable {
+  case json, xml
+  /// JSON as the argument of the named function, for pages that load it as a script.
+  case jsonp(String)
+
+  /// Reads the format from `query`, JSON by default.
+  package init(_ query: Query) {
+    if query.value(inAnyCase: "r")?.lowercased() == "xml" {
+      self = .xml
+    } else if let name = query.callback {
+      self = .jsonp(name)
+    } else {
+      self = .json
     }
   }
 }

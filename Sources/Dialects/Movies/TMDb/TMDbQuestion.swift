@@ -1,5 +1,6 @@
 package import ExactJSON
 package import ExactMoney
+import Localization
 package import Movies
 package import PlainBytes
 
@@ -145,4 +146,15 @@ package enum TMDbQuestion: Hashable, Sendable {
     guard let page = Int(text), (1...MovieQuery.lastPage).contains(page) else { throw .invalidPage }
     return page
   }
+}
+
+extension TextLanguage {
+  /// Creates the language nearest to `tag`, such as "pt-BR" or "zh"; nil for English and for
+  /// languages without stored texts.
+  package init?(askedFor tag: String) {
+    guard let tag = TextLanguage.matcher.best(for: tag) else { return nil }
+    self.init(tag: tag)
+  }
+
+  private static let matcher = LocaleMatcher(tags: TextLanguage.allCases.map { $0.tag })
 }
