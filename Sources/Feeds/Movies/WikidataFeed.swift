@@ -41,21 +41,27 @@ package enum WikidataFeed {
   static func movieRequests(_ context: FeedContext, _ ids: MovieIDs) -> [FeedRequest] {
     guard let id = ids.imdb else { return [] }
     let movie = "VALUES ?imdb { \"\(id)\" } ?film wdt:P345 ?imdb ."
-    return [
-      request(context, "money/\(id)", moneyQuery(movie)),
-      request(context, "days/\(id)", daysQuery(movie)),
-    ]
-  }
-
-  private static func moneyQuery(_ movie: String) -> String {
-    """
-    SELECT ?film ?imdb ?tmdb ?what ?statement ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
-      \(movie)
-      { \(money("P2142", "boxOffice")) } UNION { \(money("P2130", "budget")) }
-      FILTER(?rank != wikibase:DeprecatedRank)
-      OPTIONAL { ?film wdt:P4947 ?tmdb }
-    }
-    """
+    let money = """
+      SELECT ?film ?imdb ?tmdb ?what ?statement ?amount ?code ?rank ?at ?atPrecision ?place WHERE {
+        \(movie)
+        { \(money("P2142", "boxOffice")) } UNION { \(money("P2130", "budget")) }
+        FILTER(?rank != wikibase:DeprecatedRank)
+        OPTIONAL { ?film wdt:P4947 ?tmdb }
+      }
+      """
+    let days = """
+      SELECT ?film ?imdb ?date ?precision ?country ?title WHERE {
+        \(movie)
+        {
+          ?film p:P577 ?statement .
+          ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
+            wikibase:rank ?rank .
+          FILTER(?rank != wikibase:DeprecatedRank)
+          OPTIONAL { ?statement pq:P291 ?place . ?place wdt:P297 ?country }
+        } UNION { \(titles) }
+      }
+      """
+    return [request(context, "money/\(id)", money), request(context, "days/\(id)", days)]
   }
 
   /// Returns the part of a query that finds the figures of one property, with unit, day and place.
@@ -67,21 +73,6 @@ package enum WikidataFeed {
     OPTIONAL { ?statement pqv:P585 [ wikibase:timeValue ?at ; wikibase:timePrecision ?atPrecision ] }
     OPTIONAL { ?statement pq:P3005 ?place }
     BIND("\(what)" AS ?what)
-    """
-  }
-
-  private static func daysQuery(_ movie: String) -> String {
-    """
-    SELECT ?film ?imdb ?date ?precision ?country ?title WHERE {
-      \(movie)
-      {
-        ?film p:P577 ?statement .
-        ?statement psv:P577 [ wikibase:timeValue ?date ; wikibase:timePrecision ?precision ] ;
-          wikibase:rank ?rank .
-        FILTER(?rank != wikibase:DeprecatedRank)
-        OPTIONAL { ?statement pq:P291 ?place . ?place wdt:P297 ?country }
-      } UNION { \(titles) }
-    }
     """
   }
 

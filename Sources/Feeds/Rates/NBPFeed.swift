@@ -12,7 +12,8 @@ extension RateProvider {
     termsURL: "https://api.nbp.pl/en.html",
     attribution: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
     latest: { context in NBPFeed.tables.map { NBPFeed.request("\($0)", in: context) } },
-    days: DayRequests(longest: NBPFeed.maximumRangeDays) { name, _, context in
+    // The maximum by the bank's manual; the API refuses 368 days and more.
+    days: DayRequests(longest: 93) { name, _, context in
       NBPFeed.tables.map { NBPFeed.request("\($0)/\(name)", in: context) }
     },
     decode: NBPFeed.decode
@@ -22,8 +23,6 @@ extension RateProvider {
 /// The tables of the bank's JSON API, always for one unit.
 enum NBPFeed {
   static let tables = ["A", "B"]
-  /// The maximum number of days in one request, by the bank's manual; the API refuses 368 and more.
-  static let maximumRangeDays = 93
 
   /// Returns the request for `path`, such as `A` or `A/2026-01-01/2026-03-31`.
   static func request(_ path: String, in context: FeedContext) -> FeedRequest {

@@ -20,7 +20,8 @@ extension RateProvider {
       let days = context.today.adding(days: -USTreasuryFeed.span)...context.today
       return [USTreasuryFeed.request("latest", records: days, context)]
     },
-    days: DayRequests(longest: USTreasuryFeed.maximumRangeDays) { name, days, context in
+    // Ten years have some 7,000 rows, and a page has at most 10,000.
+    days: DayRequests(longest: 3_653) { name, days, context in
       let first = days.lowerBound.adding(days: -USTreasuryFeed.span)
       return [USTreasuryFeed.request(name, records: first...days.upperBound, context)]
     },
@@ -38,9 +39,6 @@ enum USTreasuryFeed {
   /// The number of days that records are requested for before a day: a quarter, and the time until
   /// the next one's rates.
   static let span = 123
-  /// The maximum number of days in one request; ten years have some 7,000 rows, and a page has at
-  /// most 10,000.
-  static let maximumRangeDays = 3_653
 
   /// Returns the request for the rates whose records end on `days`; the API expects commas without
   /// encoding.

@@ -68,20 +68,7 @@ extension ByteText {
   package var withoutByteOrderMark: ByteText {
     starts(with: "\u{FEFF}") ? dropFirst(3) : self
   }
-}
 
-extension UInt8 {
-  /// Whether the byte is a space, tab, line feed or carriage return.
-  var isWhiteSpace: Bool {
-    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
-  }
-
-  fileprivate var lowercasedASCII: UInt8 {
-    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
-  }
-}
-
-extension ByteText {
   /// Returns the day written as day, month and year between `separator`s, such as `30/06/2026` or
   /// `30.06.2026`; nil for any other text.
   func date(separatedBy separator: UInt8) -> CalendarDate? {
@@ -91,9 +78,7 @@ extension ByteText {
     else { return nil }
     return CalendarDate(year: year, month: month, day: day)
   }
-}
 
-extension ByteText {
   /// The number with a decimal comma, as in ``decimal``; nil if it has a decimal point or is
   /// malformed.
   var decimalWithComma: ExactDecimal? {
@@ -113,5 +98,16 @@ extension ByteText {
       return nil
     }
     return count - 1
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a space, tab, line feed or carriage return.
+  var isWhiteSpace: Bool {
+    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
+  }
+
+  fileprivate var lowercasedASCII: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
 }

@@ -85,6 +85,16 @@ package struct XMLScanner {
     }
   }
 
+  /// Moves to the document's root element, which must be named `name`.
+  ///
+  /// - Throws: ``FeedError/unexpectedContent(expected:found:)`` for another name; another
+  ///   ``FeedError`` if the document is malformed.
+  mutating func enterRoot(_ name: StaticString) throws(FeedError) {
+    guard try nextElement(), self.name.spells(name) else {
+      throw .unexpectedContent(expected: "<\(name)>", found: "<\(self.name.text.prefix(60))>")
+    }
+  }
+
   /// Returns the text of the element of the last start tag, without white space at either end, and
   /// moves past the element.
   ///
@@ -245,17 +255,5 @@ package struct XMLScanner {
       return .unexpectedContent(expected: "XML", found: "HTML")
     }
     return malformed("a document type definition is not read")
-  }
-}
-
-extension XMLScanner {
-  /// Moves to the document's root element, which must be named `name`.
-  ///
-  /// - Throws: ``FeedError/unexpectedContent(expected:found:)`` for another name; another
-  ///   ``FeedError`` if the document is malformed.
-  mutating func enterRoot(_ name: StaticString) throws(FeedError) {
-    guard try nextElement(), self.name.spells(name) else {
-      throw .unexpectedContent(expected: "<\(name)>", found: "<\(self.name.text.prefix(60))>")
-    }
   }
 }
