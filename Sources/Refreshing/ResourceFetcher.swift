@@ -4,6 +4,22 @@ import Feeds
 import LocalStore
 import Upstream
 
+/// A unit of what a source serves: its rates, or a list.
+struct Resource<Value: Sendable>: Sendable {
+  let key: ResourceKey
+  /// All requests for the resource.
+  let requests: [FeedRequest]
+  /// Whether the requests are the many for past days.
+  ///
+  /// Those are sent at the source's pace, resume where the last run ended, and may include days
+  /// without a publication.
+  let isBackfill: Bool
+  /// Whether an answer equal to the last one may be skipped.
+  var isConditional = true
+  /// Decodes the answer to one of the requests.
+  let decode: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Value
+}
+
 /// Sends the requests for a resource, and passes each new answer on to be stored.
 ///
 /// The store records each attempt before it is sent, retries and redirects included, if the
@@ -134,7 +150,7 @@ struct ResourceFetcher: Sendable {
     }
   }
 
-  private func rest(_ seconds: Int64) async throws(RefreshFailure) {
+  func rest(_ seconds: Int64) async throws(RefreshFailure) {
     do { try await pause(seconds) } catch { throw RefreshFailure(.cancelled) }
   }
 
@@ -269,7 +285,8 @@ struct ResourceFetcher: Sendable {
       return try resource.decode(request, received)
     } catch {
       // A provider may quote the key in its refusal, in plain or percent-encoded as in the address.
-      throw RefreshFailure(error).hiding(source.key)
+      let failure = RefreshFailure(error)
+      throw RefreshFailure(failure.kind, Redaction(secret: source.key).redacted(failure.detail))
     }
   }
 }

@@ -55,9 +55,7 @@ extension MovieRefresher {
   ) async throws(RefreshFailure) -> Int {
     if store.isReadOnly { throw RefreshFailure(.readOnlyStore, store.path) }
     try await checkPause(of: source.provider.names)
-    if let pace = source.provider.facts.pace {
-      do { try await pause(pace.seconds) } catch { throw RefreshFailure(.cancelled) }
-    }
+    if let pace = source.provider.facts.pace { try await fetcher.rest(pace.seconds) }
     let resource = Resource(
       key: source.provider.names,
       requests: [request],

@@ -39,7 +39,7 @@ extension MovieRefresher {
       var isOver = false
       for month in Self.months(of: year, through: today) where failedInARow < 2 && !isOver {
         do throws(RefreshFailure) {
-          if urgency == .whenDue, try await !isDue(month, of: source) { continue }
+          if urgency == .whenDue, try await due(month, of: source) > now() { continue }
           ids.formUnion(try await released(in: month, from: source))
           reported.movies = ids.count
           failedInARow = 0
@@ -82,13 +82,6 @@ extension MovieRefresher {
   static func months(of year: Int, through today: CalendarDate) -> [ClosedRange<CalendarDate>] {
     (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }
       .filter { $0 <= today }.map { $0...$0.lastDayOfMonth }
-  }
-
-  private func isDue(
-    _ month: ClosedRange<CalendarDate>,
-    of source: ConfiguredMovieSource
-  ) async throws(RefreshFailure) -> Bool {
-    try await due(month, of: source) <= now()
   }
 
   /// Returns the moment at which `month` is due: now, unless it or both of its halves were
@@ -160,9 +153,7 @@ extension MovieRefresher {
     from source: ConfiguredMovieSource
   ) async throws(RefreshFailure) -> [WikidataID] {
     guard let request = source.provider.released(context(of: source), days) else { return [] }
-    if let pace = source.provider.facts.pace {
-      do { try await pause(pace.seconds) } catch { throw RefreshFailure(.cancelled) }
-    }
+    if let pace = source.provider.facts.pace { try await fetcher.rest(pace.seconds) }
     let outcome = try await fetch(
       [request],
       from: source,
@@ -182,12 +173,7 @@ extension MovieRefresher {
     if RequestPacer.ends(with: failure) || [.store, .readOnlyStore].contains(failure.kind) {
       return true
     }
-    do throws(RefreshFailure) {
-      try await checkPause(of: source.provider.months)
-      return false
-    } catch {
-      return true
-    }
+    return (try? await checkPause(of: source.provider.months)) == nil
   }
 }
 

@@ -13,8 +13,6 @@ package struct MovieRefresher: Sendable {
   private(set) var fetcher: ResourceFetcher
   /// Returns the current moment.
   package let now: @Sendable () -> Instant
-  /// Waits for a number of seconds.
-  let pause: @Sendable (Int64) async throws -> Void
 
   /// The outcome of a request to one provider.
   package struct Report: Sendable {
@@ -44,7 +42,7 @@ package struct MovieRefresher: Sendable {
       try await Task.sleep(for: .seconds($0))
     }
   ) {
-    (self.store, self.now, self.pause) = (store, now, pause)
+    (self.store, self.now) = (store, now)
     fetcher = ResourceFetcher(store: store, client: client, now: now, pause: pause)
   }
 

@@ -4,53 +4,37 @@ import LocalStore
 
 /// The implausible figures, held until they are released by hand or a second source confirms them.
 struct Quarantine: Sendable {
-  private let store: LocalStore
-  private let library: RateLibrary
-  private let now: @Sendable () -> Instant
-
-  init(
-    store: LocalStore,
-    library: RateLibrary,
-    now: @escaping @Sendable () -> Instant
-  ) {
-    self.store = store
-    self.library = library
-    self.now = now
-  }
+  let store: LocalStore
+  let library: RateLibrary
+  let now: @Sendable () -> Instant
 
   /// Returns the entries for the doubtful and the unreadable figures of a fetch.
   static func entries(
     verdicts: [Plausibility.Verdict],
     rejected tables: [RateTable]
   ) -> [QuarantineEntry] {
-    var entries: [QuarantineEntry] = []
-    for verdict in verdicts {
-      for doubtful in verdict.doubtful {
-        entries.append(
-          QuarantineEntry(
-            verdict.accepted,
-            code: doubtful.entry.currency.code,
-            figure: doubtful.entry.value.description,
-            unitExponent: doubtful.entry.unitExponent,
-            doubt: doubtful.doubt
-          )
+    let doubtful = verdicts.flatMap { verdict in
+      verdict.doubtful.map { doubtful in
+        QuarantineEntry(
+          verdict.accepted,
+          code: doubtful.entry.currency.code,
+          figure: doubtful.entry.value.description,
+          unitExponent: doubtful.entry.unitExponent,
+          doubt: doubtful.doubt
         )
       }
     }
-    for table in tables {
-      for reject in table.rejects {
-        entries.append(
-          QuarantineEntry(
-            table,
-            code: reject.code,
-            figure: reject.figure,
-            unitExponent: 0,
-            doubt: .reject(reject.reason)
-          )
+    let rejected = tables.flatMap { table in
+      table.rejects.map { reject in
+        QuarantineEntry(
+          table,
+          code: reject.code,
+          figure: reject.figure,
+          doubt: .reject(reject.reason)
         )
       }
     }
-    return entries
+    return doubtful + rejected
   }
 
   /// The maximum number of days for which a second source can confirm a figure; later ones are only
@@ -85,7 +69,7 @@ extension QuarantineEntry {
     _ table: RateTable,
     code: String,
     figure: String,
-    unitExponent: Int,
+    unitExponent: Int = 0,
     doubt: PlausibilityIssue
   ) {
     self.init(

@@ -66,11 +66,6 @@ package struct RefreshFailure: Error, Hashable, Sendable {
 }
 
 extension RefreshFailure {
-  /// Returns the failure with `***` instead of `secret` in its detail, percent-encoded or not.
-  func hiding(_ secret: String?) -> RefreshFailure {
-    RefreshFailure(kind, Redaction(secret: secret).redacted(detail))
-  }
-
   /// Creates the failure for a response that a feed could not decode.
   package init(_ error: FeedError) {
     switch error {
