@@ -43,7 +43,7 @@ extension RateProvider {
 ///
 /// Codes are in lower case, some two hundred of them for crypto-assets.
 package enum Fawazahmed0Feed {
-  /// Returns the request for the first of `editions` that there is, each "latest" or a day.
+  /// Returns the request for the first existing one of `editions`, each "latest" or a day.
   ///
   /// An edition is on the network, and on the fallback host in the service's documentation. A copy
   /// elsewhere, set in the configuration, has no fallback.
