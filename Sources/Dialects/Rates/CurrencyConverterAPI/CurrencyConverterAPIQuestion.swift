@@ -179,7 +179,6 @@ private enum Form {
     }
   }
 
-  /// Returns the document of the pairs' rates.
   func document(_ rates: [(CurrencyPair, JSONValue)]) -> JSONValue {
     let results = JSONValue.object(rates.map { member($0, $1) })
     return head(rates.count).map { $0.adding(["results": results]) } ?? results
