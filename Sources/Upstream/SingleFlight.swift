@@ -27,7 +27,6 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   // The thread sanitizer sees this lock; on Linux it does not see the standard library's.
   private let state = NIOLockedValueBox(State())
 
-  /// Nothing is under way at first.
   package init() {}
 
   /// Returns the result of `work`, or of work for the same key that is already under way.

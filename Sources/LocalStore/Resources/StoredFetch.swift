@@ -1,6 +1,5 @@
 package import ExactMoney
 
-/// The outcome of a fetch.
 package enum FetchOutcome: String, Hashable, Sendable {
   /// The source sent data.
   case updated
