@@ -158,7 +158,7 @@ struct JSONField {
     .wrongType(path: path.isEmpty ? "$" : path, expected: expected, found: value.kind.rawValue)
   }
 
-  /// Returns the result of `read` for a field, which is of the type `expected` unless that is nil.
+  /// Returns the result of `read` for a field, whose type is not `expected` if that is nil.
   private func read<Value>(
     _ name: String,
     as expected: String,
