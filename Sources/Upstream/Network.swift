@@ -120,7 +120,7 @@ final class Network: Sendable {
         host: start.host,
         reason: "its name leads into this network"
       )
-      keptOut = KeptOut(from: .everywhere, error)
+      keptOut = KeptOut(scope: .everywhere, error: error)
     }
     while true {
       var reply = try await permitted(
@@ -143,7 +143,7 @@ final class Network: Sendable {
       // a link. With a proxy, only the scope of numeric hosts is known.
       let place = reply.peer ?? AddressScope(number: address.host) ?? .everywhere
       let scope = max(place, keptOut?.scope ?? place)
-      keptOut = KeptOut(from: scope, .insecureRedirect(host: address.host))
+      keptOut = KeptOut(scope: scope, error: .insecureRedirect(host: address.host))
       if !address.isSameServer(as: next) { headers.removeCredentials() }
       address = next
     }

@@ -7,7 +7,6 @@ package struct SendPermit: Sendable {
   /// Takes the announcement back: the attempt never left this machine.
   package let giveBack: @Sendable () async -> Void
 
-  /// Creates a permit of two functions.
   package init(
     take: @escaping @Sendable () async throws(UpstreamError) -> Void,
     giveBack: @escaping @Sendable () async -> Void

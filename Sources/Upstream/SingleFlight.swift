@@ -27,7 +27,6 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
   // The thread sanitizer sees this lock; on Linux it does not see the standard library's.
   private let state = NIOLockedValueBox(State())
 
-  /// Nothing is under way at first.
   package init() {}
 
   /// Returns the result of `work`, or of work for the same key that is already under way.
@@ -55,29 +54,21 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     let hasJoined = state.withLockedValue { state in
       // Checked under the lock, where a later cancellation has to wait.
       guard !Task.isCancelled else { return false }
-      var flight = state.flights[key] ?? takeOff(key, number: state.newNumber(), work: work)
-      flight.waiters[number] = waiter
-      state.flights[key] = flight
+      if state.flights[key] == nil {
+        let flight = state.newNumber()
+        let task = Task {
+          do throws(UpstreamError) {
+            land(key, number: flight, with: .success(try await work()))
+          } catch {
+            land(key, number: flight, with: .failure(error))
+          }
+        }
+        state.flights[key] = Flight(number: flight, work: task)
+      }
+      state.flights[key]?.waiters[number] = waiter
       return true
     }
     if !hasJoined { waiter.resume(returning: .failure(.cancelled)) }
-  }
-
-  private func takeOff(
-    _ key: Key,
-    number: Int,
-    work: @escaping @Sendable () async throws(UpstreamError) -> Value
-  ) -> Flight {
-    Flight(
-      number: number,
-      work: Task {
-        do throws(UpstreamError) {
-          land(key, number: number, with: .success(try await work()))
-        } catch {
-          land(key, number: number, with: .failure(error))
-        }
-      }
-    )
   }
 
   private func land(_ key: Key, number: Int, with outcome: Outcome) {

@@ -10,7 +10,6 @@ package struct UpstreamClient: Sendable {
   /// Closes the connections; it must be called once; ``send(_:_:)`` fails afterwards.
   package let shutdown: @Sendable () async -> Void
 
-  /// Creates a client of two functions.
   init(
     exchange:
       @escaping @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) ->
@@ -70,7 +69,6 @@ package struct RetryPauses: Sendable {
   /// Waits; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates pauses of two functions.
   package init(
     random: @escaping @Sendable (ClosedRange<Int64>) -> Int64,
     sleep: @escaping @Sendable (Duration) async throws -> Void

@@ -21,6 +21,5 @@ package struct UpstreamConfiguration: Hashable, Sendable {
   /// Hosts in the environment's `NO_PROXY` do not use it.
   package var proxy: String?
 
-  /// The defaults.
   package init() {}
 }

@@ -5,7 +5,6 @@ package struct UpstreamRequest: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// Creates a field.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -39,7 +38,6 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let attempts: Int?
   package let reach: Reach
 
-  /// Creates a request.
   package init(
     url: String,
     headers: [Header] = [],

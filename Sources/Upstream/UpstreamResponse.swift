@@ -14,7 +14,6 @@ package struct UpstreamResponse: Hashable, Sendable {
   /// Upstream's clock (`Date`) when it answered.
   package let serverDate: Instant?
 
-  /// Creates a response.
   package init(
     status: Int,
     contentType: String? = nil,
@@ -43,7 +42,6 @@ package struct Validators: Hashable, Sendable {
   /// The `Last-Modified` date, as sent.
   package let lastModified: String?
 
-  /// Creates validators.
   package init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = etag
     self.lastModified = lastModified

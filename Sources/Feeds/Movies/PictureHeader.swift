@@ -7,7 +7,6 @@ package struct PictureHeader: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case jpeg, png
 
-    /// The media type.
     package var mediaType: String {
       switch self {
       case .jpeg: "image/jpeg"

@@ -22,7 +22,11 @@ extension TMDbFeed {
       if let value { parameters.append((name, value)) }
     }
     var days = filter.days
-    if let decade = filter.decade { days = narrowed(days, first: decade, last: decade + 9) }
+    if let decade = filter.decade, let start = CalendarDate(year: decade, month: 1, day: 1),
+      let end = CalendarDate(year: decade + 9, month: 12, day: 31)
+    {
+      days = days?.clamped(to: start...end) ?? start...end
+    }
     add("primary_release_year", filter.year.map { "\($0)" })
     add("primary_release_date.gte", days.map { "\($0.lowerBound)" })
     // Announced movies have the latest days of all, but cannot be watched yet.
@@ -83,17 +87,5 @@ extension TMDbFeed {
     add("with_genres", any, "|")
     add("without_genres", none, ",")
     return parameters
-  }
-
-  private static func narrowed(
-    _ days: ClosedRange<CalendarDate>?,
-    first: Int,
-    last: Int
-  ) -> ClosedRange<CalendarDate>? {
-    guard let start = CalendarDate(year: first, month: 1, day: 1),
-      let end = CalendarDate(year: last, month: 12, day: 31)
-    else { return days }
-    guard let days else { return start...end }
-    return days.clamped(to: start...end)
   }
 }

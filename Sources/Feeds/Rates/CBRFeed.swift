@@ -97,13 +97,7 @@ enum CBRFeed {
       }
       guard let nominal = contents[1] else { throw .missing(path: "\(element).Nominal") }
       guard let value = contents[2] else { throw .missing(path: "\(element).Value") }
-      builder.add(
-        code,
-        value.decimalWithComma,
-        as: value,
-        unitExponent: nominal.exponentOfTen,
-        on: day
-      )
+      builder.add(code, withComma: value, unitExponent: nominal.exponentOfTen, on: day)
     }
     return try builder.result()
   }

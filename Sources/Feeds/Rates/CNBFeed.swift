@@ -67,13 +67,8 @@ enum CNBFeed {
     var builder = RateTableBuilder(.cnb)
     while try scanner.next() {
       let fields = try scanner.record(of: header.count)
-      builder.add(
-        RateCode(fields[code]),
-        fields[rate].decimalWithComma,
-        as: fields[rate],
-        unitExponent: fields[amount].exponentOfTen,
-        on: day
-      )
+      let exponent = fields[amount].exponentOfTen
+      builder.add(RateCode(fields[code]), withComma: fields[rate], unitExponent: exponent, on: day)
     }
     return try builder.result()
   }
@@ -95,13 +90,7 @@ enum CNBFeed {
         throw scanner.malformed("no day")
       }
       for (column, figure) in zip(columns, fields.dropFirst()) {
-        builder.add(
-          column.code,
-          figure.decimalWithComma,
-          as: figure,
-          unitExponent: column.exponent,
-          on: day
-        )
+        builder.add(column.code, withComma: figure, unitExponent: column.exponent, on: day)
       }
     } while try scanner.next()
     return try builder.result()

@@ -58,8 +58,12 @@ package enum CurrencyLayerFeed {
   /// The key is a parameter of the URL, or at the marketplace
   /// (`https://api.apilayer.com/currency_data`) a header field.
   package static func request(_ endpoint: Endpoint, in context: FeedContext) -> FeedRequest {
+    let address = context.baseURL.lowercased()
+    let isMarketplace =
+      address.hasSuffix("/currency_data") || address.hasSuffix("://api.apilayer.com")
+      || address.contains("://api.apilayer.com/")
     let key: KeyPlace =
-      isMarketplace(context.baseURL)
+      isMarketplace
       ? .header(name: "apikey", prefix: "") : .query(name: "access_key")
     switch endpoint {
     case .live: return context.request("live", path: "/live", key: key)
@@ -182,12 +186,6 @@ package enum CurrencyLayerFeed {
       return .quotaEnded
     }
     return status.refusal
-  }
-
-  private static func isMarketplace(_ baseURL: String) -> Bool {
-    let address = baseURL.lowercased()
-    return address.hasSuffix("/currency_data") || address.hasSuffix("://api.apilayer.com")
-      || address.contains("://api.apilayer.com/")
   }
 }
 

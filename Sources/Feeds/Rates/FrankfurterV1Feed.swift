@@ -47,7 +47,11 @@ package enum FrankfurterV1Feed {
   ) throws(FeedError) -> FeedResult {
     let body = try response.json(to: request, refusal: refusal)
     try body.require("base", RateSource.frankfurterV1.pivot.code)
-    try requireOne(body)
+    // The figures may be for another number of euros.
+    let amount = try body.value("amount")
+    guard let digits = amount.digits, let number = try? ExactDecimal(digits), number == .one else {
+      throw .wrongType(path: "amount", expected: "1", found: amount.digits ?? amount.kind.rawValue)
+    }
     var builder = RateTableBuilder(.frankfurterV1)
     if body["start_date"] == nil {
       builder.add(try body.members("rates"), on: try body.day("date"))
@@ -57,14 +61,6 @@ package enum FrankfurterV1Feed {
       }
     }
     return try builder.result()
-  }
-
-  /// Checks that the figures are for one euro, as `amount` may be another number of euros.
-  private static func requireOne(_ body: JSONField) throws(FeedError) {
-    let amount = try body.value("amount")
-    guard let digits = amount.digits, let number = try? ExactDecimal(digits), number == .one else {
-      throw .wrongType(path: "amount", expected: "1", found: amount.digits ?? amount.kind.rawValue)
-    }
   }
 
   /// Returns the refusal in `body`; nil if `body` is not one.

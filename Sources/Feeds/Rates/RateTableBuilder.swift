@@ -79,6 +79,16 @@ struct RateTableBuilder {
     add(code, figure.decimal, as: figure, unitExponent: unitExponent, on: day)
   }
 
+  /// Adds a figure with a decimal comma.
+  mutating func add(
+    _ code: RateCode,
+    withComma figure: ByteText,
+    unitExponent: Int?,
+    on day: CalendarDate
+  ) {
+    add(code, figure.decimalWithComma, as: figure, unitExponent: unitExponent, on: day)
+  }
+
   /// Adds the figures of an object by code.
   mutating func add(_ rates: [JSONMember], on day: CalendarDate) {
     for rate in rates { add(RateCode(rate.name), rate.value.figure, on: day) }
@@ -93,7 +103,7 @@ struct RateTableBuilder {
     unitExponent: Int? = 0,
     on day: CalendarDate
   ) {
-    guard !RateTableBuilder.isAbsent(text) else { return }
+    guard !text.isEmpty, !text.spells("N/A") else { return }
     var code = code
     if let fault = faults.first(where: { $0.concerns(code.text, on: day) }) {
       guard let meaning = fault.meaning else { return }
@@ -147,10 +157,6 @@ struct RateTableBuilder {
       )
     }
     return FeedResult(tables: tables, otherCodes: otherCodes)
-  }
-
-  private static func isAbsent(_ figure: ByteText) -> Bool {
-    figure.isEmpty || figure.spells("N/A")
   }
 
   /// Returns the index of the table for `day`; figures mostly come day by day.

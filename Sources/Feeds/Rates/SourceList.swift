@@ -10,7 +10,6 @@ package struct SourceList: Sendable {
 
   /// The name of the list, such as `currencies`.
   package let name: String
-  /// Returns the request for the list.
   package let request: @Sendable (FeedContext) -> FeedRequest
   private let read: @Sendable (FeedRequest, FeedResponse) throws(FeedError) -> Entries
 

@@ -20,7 +20,6 @@ package struct CSVScanner {
   /// The offset of the current record in bytes.
   package private(set) var recordStart = 0
 
-  /// Creates a scanner at the start of `bytes`.
   package init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator

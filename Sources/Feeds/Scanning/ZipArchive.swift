@@ -39,18 +39,15 @@ package struct ZipArchive {
     members = try ZipArchive.members(in: bytes)
   }
 
-  /// Returns the content of the member `name`, or of the only member for nil.
+  /// Returns the content of the only member.
   ///
-  /// - Throws: ``FeedError/missing(path:)`` if there is no such member;
+  /// - Throws: ``FeedError/missing(path:)`` if there is no member;
   ///   ``FeedError/malformed(format:offset:reason:)`` if there are several, or as in
   ///   ``content(of:limit:)``.
-  package func content(
-    of name: String? = nil,
-    limit: Int = ZipArchive.defaultLimit
-  ) throws(FeedError) -> [UInt8] {
-    let matches = members.filter { name == nil ? !$0.name.hasSuffix("/") : $0.name == name }
-    guard let member = matches.first else { throw .missing(path: name ?? "a member") }
-    guard matches.count == 1 else {
+  package func content(limit: Int = defaultLimit) throws(FeedError) -> [UInt8] {
+    let files = members.filter { !$0.name.hasSuffix("/") }
+    guard let member = files.first else { throw .missing(path: "a member") }
+    guard files.count == 1 else {
       throw ZipArchive.malformed("more than one member to choose from", at: member.offset)
     }
     return try content(of: member, limit: limit)

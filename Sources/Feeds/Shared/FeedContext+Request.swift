@@ -1,6 +1,5 @@
 import PlainBytes
 
-/// The place of the key in a request.
 enum KeyPlace {
   /// In the query, as the parameter `name`.
   case query(name: String)

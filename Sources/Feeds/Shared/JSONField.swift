@@ -62,9 +62,7 @@ struct JSONField {
 
   /// Returns the text of a field.
   func string(_ name: String) throws(FeedError) -> String {
-    let value = try value(name)
-    guard let text = value.stringValue else { throw wrongType(name, "string", value) }
-    return text
+    try read(name, as: "string") { $0.stringValue }
   }
 
   /// Returns the text of a field as a name, cut off at ``UntrustedText/nameLimit``.
@@ -84,34 +82,25 @@ struct JSONField {
 
   /// Returns the value of a field that is an integer.
   func integer(_ name: String) throws(FeedError) -> Int {
-    let value = try value(name)
-    guard let integer = value.integerValue else { throw wrongType(name, "integer", value) }
-    return integer
+    try read(name, as: "integer") { $0.integerValue }
   }
 
   /// Returns the value of a field that is a boolean.
   func boolean(_ name: String) throws(FeedError) -> Bool {
-    let value = try value(name)
-    guard let truth = value.boolValue else { throw wrongType(name, "boolean", value) }
-    return truth
+    try read(name, as: "boolean") { $0.boolValue }
   }
 
   /// Returns the day in a field, written `yyyy-mm-dd`.
   func day(_ name: String) throws(FeedError) -> CalendarDate {
-    let value = try value(name)
-    guard let day = value.stringValue.flatMap({ CalendarDate($0) }) else {
-      throw wrongType(name, "date", value)
-    }
-    return day
+    try read(name, as: "date") { $0.stringValue.flatMap { CalendarDate($0) } }
   }
 
   /// Returns the time in a field, in Unix seconds of the years 1970 to 9999.
   func instant(_ name: String) throws(FeedError) -> Instant {
-    let value = try value(name)
-    guard let seconds = value.integerValue, (0..<253_402_300_800).contains(seconds) else {
-      throw wrongType(name, "Unix seconds", value)
+    let seconds = try read(name, as: "Unix seconds") { value in
+      value.integerValue.flatMap { (0..<253_402_300_800).contains($0) ? Int64($0) : nil }
     }
-    return Instant(unixSeconds: Int64(seconds))
+    return Instant(unixSeconds: seconds)
   }
 
   /// Returns the members of the object in a field; empty for an empty array, as PHP writes an empty
@@ -169,8 +158,17 @@ struct JSONField {
     .wrongType(path: path.isEmpty ? "$" : path, expected: expected, found: value.kind.rawValue)
   }
 
-  private func wrongType(_ name: String, _ expected: String, _ value: JSONValue) -> FeedError {
-    .wrongType(path: path(to: name), expected: expected, found: value.kind.rawValue)
+  /// Returns the result of `read` for a field, whose type is not `expected` if that is nil.
+  private func read<Value>(
+    _ name: String,
+    as expected: String,
+    _ read: (JSONValue) -> Value?
+  ) throws(FeedError) -> Value {
+    let value = try value(name)
+    guard let result = read(value) else {
+      throw .wrongType(path: path(to: name), expected: expected, found: value.kind.rawValue)
+    }
+    return result
   }
 
   /// Returns the path of the field `name`, such as "rates[3].mid".

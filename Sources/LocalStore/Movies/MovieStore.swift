@@ -267,7 +267,6 @@ package struct MovieStore: Sendable {
     return try reported(row.value(4), row.movieIDs(from: 1), source)
   }
 
-  /// Returns the movie with `ids` and `facts`, reported by `source`.
   private static func reported(
     _ facts: String,
     _ ids: MovieIDs,

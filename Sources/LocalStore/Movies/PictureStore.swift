@@ -20,7 +20,6 @@ package final class PictureStore: Sendable {
     /// The digest of the bytes when they arrived.
     package let digest: String
 
-    /// Creates a picture from its `bytes` and their digest.
     package init(bytes: [UInt8], digest: String) {
       (self.bytes, self.digest) = (bytes, digest)
     }

@@ -16,13 +16,11 @@ struct StoreFile {
   /// The path in a form that SQLite does not parse as a URI.
   var location: String { path.hasPrefix("/") ? path : "./\(path)" }
 
-  /// The file as a read-only URI.
   var readOnlyURI: String { "file:\(PercentCoding.encoded(location, but: "/"))?mode=ro" }
 
   /// The file as a read-only URI, with the promise to SQLite that it does not change.
   var immutableURI: String { "\(readOnlyURI)&immutable=1" }
 
-  /// The folder of the file.
   var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -9,7 +9,6 @@ import ExchangeRates
 /// The digits are as published. The second number, if any, is the power of ten of the currency's
 /// units that the figure is for.
 enum FigureText {
-  /// One line.
   struct Line {
     /// The three letters of the currency's code.
     let code: UnsafeRawBufferPointer

@@ -21,7 +21,6 @@ package struct QuarantineEntry: Hashable, Sendable {
   /// The facts behind the doubt, as text.
   package let detail: String
 
-  /// Creates an entry.
   package init(
     source: String,
     series: String = "",

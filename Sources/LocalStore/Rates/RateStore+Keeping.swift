@@ -44,7 +44,6 @@ package struct KeptFetch: Hashable, Sendable {
   /// The number of figures that were not in quarantine yet.
   package internal(set) var quarantined: Int
 
-  /// Creates a result of these numbers.
   package init(publications: Int = 0, observations: Int = 0, quarantined: Int = 0) {
     self.publications = publications
     self.observations = observations

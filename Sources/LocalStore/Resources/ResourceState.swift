@@ -10,7 +10,6 @@ package struct ResourceKey: Hashable, Sendable {
   /// The name of the resource of every source of rates.
   package static let rates = "rates"
 
-  /// Creates a key.
   package init(source: String, name: String) {
     self.source = source
     self.name = name
@@ -59,7 +58,6 @@ package struct QuotaPeriod: Hashable, Sendable {
   package let start: Instant
   package let limit: Int
 
-  /// Creates a period.
   package init(start: Instant, limit: Int) {
     self.start = start
     self.limit = limit

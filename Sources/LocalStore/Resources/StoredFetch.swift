@@ -1,6 +1,5 @@
 package import ExactMoney
 
-/// The outcome of a fetch.
 package enum FetchOutcome: String, Hashable, Sendable {
   /// The source sent data.
   case updated
@@ -15,7 +14,7 @@ package struct StoredFetch: Hashable, Sendable {
   /// The name of the source.
   package var source: String
   /// The name of the resource: ``ResourceKey/name``.
-  package var resource: String
+  package var resource = ResourceKey.rates
   /// The request as text, equal for equal requests.
   package var request: String
   package var startedAt: Instant
@@ -24,7 +23,7 @@ package struct StoredFetch: Hashable, Sendable {
   /// The HTTP status of the response; nil if there was none.
   package var httpStatus: Int?
   /// The size of the response body in bytes.
-  package var byteCount: Int
+  package var byteCount = 0
   /// The hash of the body; nil if there was none.
   package var payloadHash: String?
   /// The entity tag of the response (RFC 9110, 8.8); nil if it had none.
@@ -34,12 +33,14 @@ package struct StoredFetch: Hashable, Sendable {
   /// The failure in words, without secrets; nil if there was none.
   package var message: String?
   /// Whether the fetch counts against the source's quota.
-  package var isCounted: Bool
+  package var isCounted = false
   /// The time at which the source says that it answered; nil if it does not say.
   package var serverDate: Instant?
   /// The time until which the source asked not to be called; nil if it did not ask.
   package var retryAt: Instant?
+}
 
+extension StoredFetch {
   /// Creates a fetch, which by default failed and ended when it began.
   package init(
     source: String,
@@ -47,16 +48,7 @@ package struct StoredFetch: Hashable, Sendable {
     request: String,
     startedAt: Instant,
     finishedAt: Instant? = nil,
-    outcome: FetchOutcome = .failed,
-    httpStatus: Int? = nil,
-    byteCount: Int = 0,
-    payloadHash: String? = nil,
-    etag: String? = nil,
-    lastModified: String? = nil,
-    message: String? = nil,
-    isCounted: Bool = false,
-    serverDate: Instant? = nil,
-    retryAt: Instant? = nil
+    outcome: FetchOutcome = .failed
   ) {
     self.source = source
     self.resource = resource
@@ -64,14 +56,5 @@ package struct StoredFetch: Hashable, Sendable {
     self.startedAt = startedAt
     self.finishedAt = finishedAt ?? startedAt
     self.outcome = outcome
-    self.httpStatus = httpStatus
-    self.byteCount = byteCount
-    self.payloadHash = payloadHash
-    self.etag = etag
-    self.lastModified = lastModified
-    self.message = message
-    self.isCounted = isCounted
-    self.serverDate = serverDate
-    self.retryAt = retryAt
   }
 }

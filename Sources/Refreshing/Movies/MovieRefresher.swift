@@ -178,7 +178,6 @@ package struct MovieRefresher: Sendable {
     return known?.imdb ?? ids.imdb
   }
 
-  /// Returns the context of requests to `source` today.
   package func context(of source: ConfiguredMovieSource) -> FeedContext {
     FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
   }

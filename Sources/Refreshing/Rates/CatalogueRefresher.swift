@@ -32,7 +32,11 @@ package struct CatalogueRefresher: Sendable {
   @discardableResult
   package func refresh(after reports: [SourceRefresh]) async -> Bool {
     var isNew = false
-    for report in reports where report.outcome.isAnswer && !store.isReadOnly {
+    for report in reports where !store.isReadOnly {
+      switch report.outcome {
+      case .updated, .unchanged: break
+      case .notDue, .failed: continue
+      }
       let (source, provider) = (report.source, report.source.provider)
       let context = FeedContext(baseURL: source.baseURL, key: source.key, today: now().day)
       for list in provider.lists {
@@ -81,15 +85,5 @@ package struct CatalogueRefresher: Sendable {
       return false
     }
     return state.succeededAt.map { now.seconds(since: $0) >= CatalogueRefresher.life } ?? true
-  }
-}
-
-extension SourceRefresh.Outcome {
-  /// Whether the source was called and answered.
-  fileprivate var isAnswer: Bool {
-    switch self {
-    case .updated, .unchanged: true
-    case .notDue, .failed: false
-    }
   }
 }

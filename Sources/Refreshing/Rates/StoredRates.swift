@@ -25,7 +25,6 @@ package struct StoredRates: Sendable {
   private var mark = StoreMark.start
   private var tables: [Table] = []
 
-  /// Creates an empty collection.
   package init() {}
 
   /// The histories of the tables, the later days of each before the earlier ones.

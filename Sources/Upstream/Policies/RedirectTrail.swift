@@ -12,7 +12,6 @@ package struct RedirectTrail: Sendable {
     self.isBound = isBound
   }
 
-  /// Whether this status is a redirect.
   package static func isRedirect(_ status: Int) -> Bool {
     [301, 302, 303, 307, 308].contains(status)
   }

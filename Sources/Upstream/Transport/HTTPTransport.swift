@@ -65,10 +65,6 @@ struct KeptOut: Sendable {
   /// The error for such a server.
   let error: UpstreamError
 
-  init(from scope: AddressScope, _ error: UpstreamError) {
-    (self.scope, self.error) = (scope, error)
-  }
-
   /// Whether a server of this scope is too near.
   func isNear(_ other: AddressScope?) -> Bool { other.map { $0 < scope } ?? false }
 }

@@ -1,8 +1,9 @@
 import ExactMoney
 import ExchangeRates
-import LocalStore
 import TestSupport
 import Testing
+
+@testable import LocalStore
 
 @Suite struct FetchTests {
   @Test func `a fetch is read back in all its facts`() throws {

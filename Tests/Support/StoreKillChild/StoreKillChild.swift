@@ -101,14 +101,14 @@ import Darwin
           ExactDecimal(Int64(1_000_000 + index * 9_973 + step), scale: 6)
         )
       }
-      let fetch = StoredFetch(
+      var fetch = StoredFetch(
         source: source.name,
         request: "/live",
         startedAt: moment,
         finishedAt: moment.adding(seconds: 1),
-        outcome: .updated,
-        isCounted: true
+        outcome: .updated
       )
+      fetch.isCounted = true
       let table = RateTable(source: source, asOf: day, publishedAt: moment, entries: entries)
       _ = try store.rates.keep(fetch, tables: [table], quarantine: [])
       if hour % 2_400 == 0 { say("\(day)") }

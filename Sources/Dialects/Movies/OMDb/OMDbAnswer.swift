@@ -53,20 +53,16 @@ package struct OMDbAnswer: Sendable {
     attributes = [("response", "False")]
   }
 
-  /// Returns `json` with the line and paragraph separators escaped.
-  ///
-  /// Scripts before ECMAScript 2019 take both for ends of lines inside a string.
-  private static func script(_ json: String) -> String {
-    json.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
-  }
-
   /// Returns the media type and the text of the answer in `format`.
   package func written(in format: OMDbFormat) -> (type: String, text: String) {
     let json = JSONValue.object(members)
     switch format {
     case .json: return ("application/json; charset=utf-8", json.text)
     case .jsonp(let name):
-      return ("application/javascript; charset=utf-8", "\(name)(\(OMDbAnswer.script(json.text)))")
+      // Scripts before ECMAScript 2019 take both separators for ends of lines inside a string.
+      let script = json.text.replacing("\u{2028}", with: "\\u2028")
+        .replacing("\u{2029}", with: "\\u2029")
+      return ("application/javascript; charset=utf-8", "\(name)(\(script))")
     case .xml: return ("text/xml; charset=utf-8", OMDbXML.document(attributes, elements))
     }
   }

@@ -13,7 +13,6 @@ enum TMDbList: String {
   /// The number of days before its release for which a movie is upcoming, as in TMDb's list.
   private static let daysAhead = 24
 
-  /// Returns the question for `page` of the list.
   func question(page: Int, today: CalendarDate) -> TMDbQuestion {
     let days: ClosedRange<CalendarDate>
     switch self {

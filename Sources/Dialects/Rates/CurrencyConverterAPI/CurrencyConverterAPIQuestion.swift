@@ -179,7 +179,6 @@ private enum Form {
     }
   }
 
-  /// Returns the document of the pairs' rates.
   func document(_ rates: [(CurrencyPair, JSONValue)]) -> JSONValue {
     let results = JSONValue.object(rates.map { member($0, $1) })
     return head(rates.count).map { $0.adding(["results": results]) } ?? results
@@ -203,18 +202,17 @@ private enum Form {
   /// Returns the member of a pair, whose value is a number or an object of days.
   func member(_ pair: CurrencyPair, _ value: JSONValue) -> JSONMember {
     let id = "\(pair.base)_\(pair.quote)"
-    return JSONMember(id, self.value(pair, id, value))
-  }
-
-  private func value(_ pair: CurrencyPair, _ id: String, _ value: JSONValue) -> JSONValue {
     switch self {
-    case .shortest: value
-    case .short: ["val": value]
+    case .shortest: return JSONMember(id, value)
+    case .short: return JSONMember(id, ["val": value])
     case .full:
-      [
-        "id": .string(id), "val": value, "to": .string(pair.quote.code),
-        "fr": .string(pair.base.code),
-      ]
+      return JSONMember(
+        id,
+        [
+          "id": .string(id), "val": value, "to": .string(pair.quote.code),
+          "fr": .string(pair.base.code),
+        ]
+      )
     }
   }
 }
