@@ -75,3 +75,19 @@ extension Wording {
     self(error.sentence(name: { name(of: $0) }, day: { date($0) }))
   }
 }
+
+extension RatePolicy {
+  /// The meaning of the policy, in a phrase.
+  public var words: Message {
+    switch self {
+    case .last: .policyLast
+    case .onDay: .policyOnDay
+    case .before: .policyBefore
+    case .next: .policyNext
+    case .monthLast: .policyMonthLast
+    case .monthAverage: .policyMonthAverage
+    case .yearAverage: .policyYearAverage
+    case .period: .policyPeriod
+    }
+  }
+}
