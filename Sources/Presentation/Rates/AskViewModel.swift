@@ -77,9 +77,7 @@ public final class AskViewModel: ScreenModel {
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
 
   /// Whether the server found the result by names of other languages, which have not come yet.
-  public var isDrawn: Bool {
-    namesNeeded != nil && isAsServed
-  }
+  public var isDrawn: Bool { namesNeeded != nil && isAsServed }
 
   public var freshness: FreshnessLabel {
     converter?.freshness ?? FreshnessLabel(of: nil, in: environment)
@@ -132,9 +130,7 @@ public final class AskViewModel: ScreenModel {
     return namesNeeded.map { [.loadSearchNames($0)] } ?? []
   }
 
-  public func handle(_ key: Key) -> Step {
-    key == .escape ? Step(.push(.start)) : []
-  }
+  public func handle(_ key: Key) -> Step { key == .escape ? Step(.push(.start)) : [] }
 
   public func takes(_ key: Key) -> Bool { key == .escape }
 

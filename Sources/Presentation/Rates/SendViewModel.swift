@@ -58,9 +58,7 @@ public final class SendViewModel: ScreenModel {
   public func follow() { route = route(to: currency) }
 
   private func route(to currency: Currency) -> RateRoute? {
-    try? environment.referenceConverter.knownRoute(
-      for: CurrencyPair(base: .usd, quote: currency)
-    )
+    try? environment.referenceConverter.knownRoute(for: CurrencyPair(base: .usd, quote: currency))
   }
 
   private var spokenResult: String? {
@@ -111,9 +109,7 @@ public final class SendViewModel: ScreenModel {
   public var limit: String { money(SendViewModel.most, .usd) }
 
   /// The range of amounts: `0 – 10,000 USD`.
-  public var limitRange: String {
-    wording(.sendLimitRange(least: wording.number(0), limit: limit))
-  }
+  public var limitRange: String { wording(.sendLimitRange(least: wording.number(0), limit: limit)) }
 
   /// The amount in whole dollars, clamped to the range of a meter.
   public var meter: Int {
@@ -185,9 +181,7 @@ public final class SendViewModel: ScreenModel {
   public static var senderRegion: String { "US" }
 
   /// The heading of the result: `South Korea receives`.
-  public var receiver: String {
-    wording(.sendReceives(country: name(of: place.country)))
-  }
+  public var receiver: String { wording(.sendReceives(country: name(of: place.country))) }
 
   private func text(_ amount: ExactDecimal, _ currency: Currency) -> AmountText {
     wording.amount(amount, of: currency, digits: .atMost(2))

@@ -41,9 +41,7 @@ struct FavouritesView: PartView {
     """
   }
 
-  private var unit: HTML {
-    "<bdi>\(wording.plain(.one)) \(model.place.pair.base.code)</bdi>"
-  }
+  private var unit: HTML { "<bdi>\(wording.plain(.one)) \(model.place.pair.base.code)</bdi>" }
 
   private func row(_ row: FavouriteRow) -> HTML {
     let code = row.currency.code
