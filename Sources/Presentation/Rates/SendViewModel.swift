@@ -58,7 +58,8 @@ public final class SendViewModel: ScreenModel {
   public func follow() { route = route(to: currency) }
 
   private func route(to currency: Currency) -> RateRoute? {
-    try? environment.referenceConverter.knownRoute(for: CurrencyPair(base: .usd, quote: currency))
+    try? environment.converter(by: environment.rates.book.archive)
+      .knownRoute(for: CurrencyPair(base: .usd, quote: currency))
   }
 
   private var spokenResult: String? {
@@ -225,7 +226,7 @@ public struct SentRate: Sendable {
     let time = instant.map { wording.timestamp($0, utcOffset: environment.utcOffset) } ?? day
     let (before, after) = fetched == nil ? wording(.sendBuiltIn(day: "\n")).cut(at: "\n") : ("", "")
     retrieved = (before, time, after ?? "")
-    moment = instant.map { $0.dayText + "T" + $0.timeText + "Z" } ?? asOf.description
+    moment = instant.map { $0.machineTime + "Z" } ?? asOf.description
     origin = wording(.sendSource(source: wording.name(ofSource: source), day: day))
   }
 }
