@@ -165,11 +165,7 @@ extension AppEnvironment {
     if !text.bytes.contains(0x0A), !text.bytes.contains(0x0D) {
       let words =
         rates.words
-        ?? Localization.CurrencyWords(
-          locales: locales,
-          keywords: rates.searchKeywords,
-          countries: true
-        )
+        ?? CurrencyWords(locales: locales, keywords: rates.searchKeywords, countries: true)
       rates.words = words
       do throws(ReadingError) {
         let reader = QuestionReader(AmountReader(wording.locale, words: words))
@@ -179,7 +175,7 @@ extension AppEnvironment {
       }
     }
     // Nicknames and countries are left out, so that Brazil 2014 is not read as a price.
-    let words = rates.priceWords ?? Localization.CurrencyWords(locales: locales)
+    let words = rates.priceWords ?? CurrencyWords(locales: locales)
     rates.priceWords = words
     let prices = try? PriceReader(AmountReader(wording.locale, words: words)).read(
       text,

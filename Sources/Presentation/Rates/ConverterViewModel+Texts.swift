@@ -118,7 +118,7 @@ extension ConverterViewModel {
     return .converter(changed)
   }
 
-  // // MARK: The worth of one unit
+  // MARK: The worth of one unit
 
   /// Returns the worth of one unit of the base, or of the quote; nil if there is no rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {

@@ -165,7 +165,7 @@ public final class OfferSheet {
     offer?.kind == .charge && cardFee == nil ? model.opened(.fee) : nil
   }
 
-  // // MARK: The scale and ways to pay
+  // MARK: The scale and ways to pay
 
   /// The position of the offer on the scale; nil without a verdict.
   public var scale: OfferScale? {

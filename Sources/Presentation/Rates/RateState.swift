@@ -19,9 +19,9 @@ public struct RateState: Sendable {
   /// The search for currencies; nil until a screen needs it.
   public var finder: CurrencyFinder?
   /// The words for currencies in a question; nil until the first question.
-  var words: Localization.CurrencyWords?
+  var words: CurrencyWords?
   /// The words for currencies in prices, without nicknames and countries; nil until the first text.
-  var priceWords: Localization.CurrencyWords?
+  var priceWords: CurrencyWords?
   /// The locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
   /// The nicknames of currencies that the search knows.

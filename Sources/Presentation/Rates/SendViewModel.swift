@@ -33,7 +33,7 @@ public final class SendViewModel: ScreenModel {
     return paid + " " + Currency.usd.code + " = " + result.text + " " + currency.code
   }
 
-  // // MARK: Events
+  // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {

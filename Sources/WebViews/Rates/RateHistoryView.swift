@@ -151,7 +151,7 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  // // MARK: Below the chart
+  // MARK: Below the chart
 
   private var statistics: HTML {
     guard model.chart != nil else { return .empty }
