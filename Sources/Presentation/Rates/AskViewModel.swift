@@ -77,9 +77,7 @@ public final class AskViewModel: ScreenModel {
   public var needs: [RateQuery] { converter?.pastNeeds ?? [] }
 
   /// Whether the server found the result by names of other languages, which have not come yet.
-  public var isDrawn: Bool {
-    namesNeeded != nil && isAsServed
-  }
+  public var isDrawn: Bool { namesNeeded != nil && isAsServed }
 
   public var freshness: FreshnessLabel {
     converter?.freshness ?? FreshnessLabel(of: nil, in: environment)
@@ -132,9 +130,7 @@ public final class AskViewModel: ScreenModel {
     return namesNeeded.map { [.loadSearchNames($0)] } ?? []
   }
 
-  public func handle(_ key: Key) -> Step {
-    key == .escape ? Step(.push(.start)) : []
-  }
+  public func handle(_ key: Key) -> Step { key == .escape ? Step(.push(.start)) : [] }
 
   public func takes(_ key: Key) -> Bool { key == .escape }
 
@@ -169,11 +165,7 @@ extension AppEnvironment {
     if !text.bytes.contains(0x0A), !text.bytes.contains(0x0D) {
       let words =
         rates.words
-        ?? Localization.CurrencyWords(
-          locales: locales,
-          keywords: rates.searchKeywords,
-          countries: true
-        )
+        ?? CurrencyWords(locales: locales, keywords: rates.searchKeywords, countries: true)
       rates.words = words
       do throws(ReadingError) {
         let reader = QuestionReader(AmountReader(wording.locale, words: words))
@@ -183,7 +175,7 @@ extension AppEnvironment {
       }
     }
     // Nicknames and countries are left out, so that Brazil 2014 is not read as a price.
-    let words = rates.priceWords ?? Localization.CurrencyWords(locales: locales)
+    let words = rates.priceWords ?? CurrencyWords(locales: locales)
     rates.priceWords = words
     let prices = try? PriceReader(AmountReader(wording.locale, words: words)).read(
       text,

@@ -121,7 +121,7 @@ extension ConverterViewModel {
     return amount + " " + money.currency.code
   }
 
-  // // MARK: Results
+  // MARK: Results
 
   /// The paid amount in the base, as typed or as computed and rounded; nil if there is none.
   var paid: ExactDecimal? { outcome.paid }

@@ -50,11 +50,7 @@ extension ConverterViewModel {
   }
 
   /// Moves a favourite, and moves the focus with it.
-  private func move(
-    _ currency: Currency,
-    at index: Int,
-    by distance: Int
-  ) -> Step {
+  private func move(_ currency: Currency, at index: Int, by distance: Int) -> Step {
     environment.preferences.rates.moveFavourite(currency, by: distance)
     followRates()
     let favourites = environment.preferences.rates.favourites

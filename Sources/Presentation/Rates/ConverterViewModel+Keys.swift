@@ -15,9 +15,7 @@ extension ConverterViewModel {
     return []
   }
 
-  public func takes(_ key: Key) -> Bool {
-    command(key) != nil
-  }
+  public func takes(_ key: Key) -> Bool { command(key) != nil }
 
   private func command(_ key: Key) -> Command? {
     if key == .escape, place.sheet != nil { return .close }

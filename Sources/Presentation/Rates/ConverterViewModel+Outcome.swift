@@ -31,11 +31,7 @@ extension ConverterViewModel {
     /// The reason why an amount and a rate have no result; nil if they have one.
     private(set) var error: RateError?
 
-    init(
-      of field: AmountField,
-      at place: ConverterAddress,
-      by rates: Rates
-    ) {
+    init(of field: AmountField, at place: ConverterAddress, by rates: Rates) {
       guard !field.terms.isEmpty, let converter = rates.converter, let route = rates.route else {
         return
       }
@@ -130,9 +126,7 @@ extension ConverterViewModel {
       by rates: Rates
     ) throws(RateError) {
       for index in sum.parts.indices {
-        parts.append(
-          Part(amount: sum.parts[index].source, worth: try sum.part(index).result())
-        )
+        parts.append(Part(amount: sum.parts[index].source, worth: try sum.part(index).result()))
       }
       // A sum has a result even if no rate joins its currencies to the base.
       let whole = try? rates.converter?.withoutFees

@@ -91,13 +91,7 @@ extension ConverterViewModel {
       fee = place.fee
       typedRate = place.rate
       let typed = place.rate.map { value in
-        OwnRate(
-          pair: place.pair,
-          value: value,
-          fee: nil,
-          setAt: environment.now,
-          isForAnyDay: true
-        )
+        OwnRate(pair: place.pair, value: value, fee: nil, setAt: environment.now, isForAnyDay: true)
       }
       ownRates = (typed.map { [$0] } ?? []) + preferences.rates.ownRates
       favourites = preferences.rates.favourites.filter { $0 != place.pair.base }

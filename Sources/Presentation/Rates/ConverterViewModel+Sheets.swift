@@ -33,9 +33,7 @@ extension ConverterViewModel {
   var hasOtherDay: Bool { place.on != nil || place.policy != .last || place.rate != nil }
 
   /// The card with its fee, `My card 2%`; nil if there is none.
-  var cardText: String? {
-    place.fee.map { wording.card($0) }
-  }
+  var cardText: String? { place.fee.map { wording.card($0) } }
 
   // MARK: Opening and closing
 

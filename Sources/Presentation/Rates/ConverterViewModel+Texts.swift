@@ -64,9 +64,7 @@ extension ConverterViewModel {
   }
 
   /// The text of a shared result: `100 USD = 176.69 BRL · My card 2% · Rates of 12 Sep 2008 · ECB`.
-  var sharedText: String {
-    [title, deviation ?? "", cardText ?? "", freshness.fact].joinedByDots
-  }
+  var sharedText: String { [title, deviation ?? "", cardText ?? "", freshness.fact].joinedByDots }
 
   /// The pair: `USD → BRL`.
   public var pairText: String { place.pair.base.code + " → " + place.pair.quote.code }
@@ -120,7 +118,7 @@ extension ConverterViewModel {
     return .converter(changed)
   }
 
-  // // MARK: The worth of one unit
+  // MARK: The worth of one unit
 
   /// Returns the worth of one unit of the base, or of the quote; nil if there is no rate.
   public func equivalence(isInverse: Bool) -> Equivalence? {

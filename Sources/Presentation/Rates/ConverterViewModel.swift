@@ -155,7 +155,5 @@ public final class ConverterViewModel: ScreenModel {
 
 extension ConverterAddress {
   /// The currency of the typed amount.
-  var typedCurrency: Currency {
-    receive == nil ? pair.base : receiveIn ?? pair.quote
-  }
+  var typedCurrency: Currency { receive == nil ? pair.base : receiveIn ?? pair.quote }
 }

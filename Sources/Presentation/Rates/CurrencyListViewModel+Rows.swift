@@ -14,9 +14,7 @@ extension CurrencyListViewModel {
   }
 
   /// The amount that every row converts: `100 USD`.
-  public var converted: String {
-    wording.number(converter.listedAmount) + " " + pair.base.code
-  }
+  public var converted: String { wording.number(converter.listedAmount) + " " + pair.base.code }
 
   /// The modes that apply to every row, `14 Sep 2008 · My card 2%`; nil for today without a card.
   public var modes: String? {

@@ -161,7 +161,7 @@ public final class CurrencyListViewModel: ScreenModel {
     return Step(.push(back))
   }
 
-  // // MARK: Cached values
+  // MARK: Cached values
 
   /// The indices of the found currencies, in order.
   var found: [Int] {

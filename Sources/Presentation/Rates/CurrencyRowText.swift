@@ -37,11 +37,7 @@ public struct MarkedText: Hashable, Sendable {
   }
 
   /// Returns the range of `word` at the start of a word of the name, or inside one.
-  private static func range(
-    of word: [UInt8],
-    in name: [UInt8],
-    isInside: Bool
-  ) -> Range<Int>? {
+  private static func range(of word: [UInt8], in name: [UInt8], isInside: Bool) -> Range<Int>? {
     var isAtStart = true
     var start = 0
     while start < name.count {

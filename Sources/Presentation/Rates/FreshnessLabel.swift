@@ -254,11 +254,7 @@ private struct PublishedRates {
       let age = daysOld > 0 ? wording(.pageDaysOld(count: daysOld)) : ""
       return isOverdue && daysOld > 0 ? wording(.freshOlder(age: age)) : age
     }
-    let age = wording.age(
-      of: retrievedAt,
-      at: environment.now,
-      utcOffset: environment.utcOffset
-    )
+    let age = wording.age(of: retrievedAt, at: environment.now, utcOffset: environment.utcOffset)
     // Right after a refresh, it is known that newer rates are due.
     return state == .stale && environment.refresh != .unchanged
       ? wording(.pageFetchedDue(age: age)) : wording(.pageFetched(age: age))
@@ -267,9 +263,7 @@ private struct PublishedRates {
 
 extension [String] {
   /// The texts that are not empty, joined by dots.
-  var joinedByDots: String {
-    filter { !$0.utf8.isEmpty }.joined(separator: " · ")
-  }
+  var joinedByDots: String { filter { !$0.utf8.isEmpty }.joined(separator: " · ") }
 }
 
 extension AppEnvironment {

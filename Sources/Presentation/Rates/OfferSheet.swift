@@ -165,7 +165,7 @@ public final class OfferSheet {
     offer?.kind == .charge && cardFee == nil ? model.opened(.fee) : nil
   }
 
-  // // MARK: The scale and ways to pay
+  // MARK: The scale and ways to pay
 
   /// The position of the offer on the scale; nil without a verdict.
   public var scale: OfferScale? {
@@ -252,9 +252,7 @@ public final class OfferSheet {
   @inline(never)
   func percent(_ percent: ExactDecimal) -> String {
     let share = (try? percent.absoluteValue.dividedByPowerOfTen(2)) ?? percent
-    return NumberFormat(wording.locale, style: .percent, digits: .exactly(1)).text(
-      of: share
-    )
+    return NumberFormat(wording.locale, style: .percent, digits: .exactly(1)).text(of: share)
   }
 
   @inline(never)
@@ -263,9 +261,7 @@ public final class OfferSheet {
   }
 
   @inline(never)
-  func whole(_ percent: Int) -> String {
-    wording.share(ExactDecimal(Int64(percent), scale: 2))
-  }
+  func whole(_ percent: Int) -> String { wording.share(ExactDecimal(Int64(percent), scale: 2)) }
 
   /// Writes an amount of the quote: `23.25 BRL`.
   @inline(never)
@@ -281,7 +277,5 @@ public final class OfferSheet {
 
   /// Returns the plural name of a currency's units: `British pounds`.
   @inline(never)
-  func units(of currency: Currency) -> String {
-    wording.locale.name(of: currency, counted: .other)
-  }
+  func units(of currency: Currency) -> String { wording.locale.name(of: currency, counted: .other) }
 }

@@ -29,7 +29,7 @@ public struct PastRate: Hashable, Sendable {
   private init(_ fetch: FetchedRate, before: FetchedRate?, in environment: AppEnvironment) {
     let wording = environment.wording
     let local = fetch.fetchedAt.adding(seconds: Int64(environment.utcOffset))
-    machineTime = local.dayText + "T" + local.timeText
+    machineTime = local.machineTime
     let (_, month, day) = local.day.components
     time = wording(
       .converterPastTime(

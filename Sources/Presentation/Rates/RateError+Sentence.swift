@@ -4,10 +4,7 @@ public import Localization
 
 extension RateError {
   /// Returns the reason why there is no rate; `name` writes currencies, `day` writes days.
-  public func sentence(
-    name: (Currency) -> String,
-    day: (CalendarDate) -> String
-  ) -> Message {
+  public func sentence(name: (Currency) -> String, day: (CalendarDate) -> String) -> Message {
     switch self {
     case .neverPublished(let currency): .noRate(name: name(currency))
     case .beforeFirst(let currency, let first, let asked):
@@ -21,12 +18,7 @@ extension RateError {
     case .notOfDay(let pair, let asked):
       .notOfDay(base: pair.base.code, quote: pair.quote.code, day: day(asked))
     case .notOfDays(let pair, let first, let last):
-      .notOfDays(
-        base: pair.base.code,
-        quote: pair.quote.code,
-        first: day(first),
-        last: day(last)
-      )
+      .notOfDays(base: pair.base.code, quote: pair.quote.code, first: day(first), last: day(last))
     case .notYetPublished(let pair, let last):
       .notYetPublished(base: pair.base.code, quote: pair.quote.code, day: day(last))
     case .incomplete(let pair, let first, let last):
@@ -45,12 +37,7 @@ extension RateError {
         last: day(last)
       )
     case .afterNewest(let pair, let newest, let first):
-      .ratesEnd(
-        base: pair.base.code,
-        quote: pair.quote.code,
-        newest: day(newest),
-        day: day(first)
-      )
+      .ratesEnd(base: pair.base.code, quote: pair.quote.code, newest: day(newest), day: day(first))
     case .overflow: .resultOverflow
     }
   }
@@ -73,5 +60,21 @@ extension Wording {
   /// Returns the reason why there is no rate.
   func sentence(for error: RateError) -> String {
     self(error.sentence(name: { name(of: $0) }, day: { date($0) }))
+  }
+}
+
+extension RatePolicy {
+  /// The meaning of the policy, in a phrase.
+  public var words: Message {
+    switch self {
+    case .last: .policyLast
+    case .onDay: .policyOnDay
+    case .before: .policyBefore
+    case .next: .policyNext
+    case .monthLast: .policyMonthLast
+    case .monthAverage: .policyMonthAverage
+    case .yearAverage: .policyYearAverage
+    case .period: .policyPeriod
+    }
   }
 }

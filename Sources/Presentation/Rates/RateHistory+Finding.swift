@@ -10,9 +10,6 @@ extension RateArchive {
 }
 
 extension AppEnvironment {
-  /// A converter with only the newest published rates, of the reader's chosen source if any.
-  var referenceConverter: Converter { converter(by: rates.book.archive) }
-
   /// A converter with the newest and the loaded past rates, of the reader's chosen source if any.
   var historyConverter: Converter { converter(by: rates.archive) }
 

@@ -117,9 +117,7 @@ extension RateHistoryViewModel {
   }
 
   /// The title of the table, which mentions daily rates only if it has all of them.
-  public var rowsTitle: String {
-    wording(stretch == .day ? .pageHistoryDaily : .settingsRates)
-  }
+  public var rowsTitle: String { wording(stretch == .day ? .pageHistoryDaily : .settingsRates) }
 
   /// The name of the source of the rates; empty without a chart.
   public var sourceName: String {
@@ -127,7 +125,5 @@ extension RateHistoryViewModel {
   }
 
   /// The address of the file: `/USD/BRL/history.csv?range=1Y`.
-  public var fileAddress: String {
-    pair.path + "/history.csv?range=" + place.range.name
-  }
+  public var fileAddress: String { pair.path + "/history.csv?range=" + place.range.name }
 }

@@ -33,11 +33,7 @@ extension RateHistoryViewModel {
   }
 
   private func statistic(_ name: Message, _ point: RatePoint) -> Statistic {
-    Statistic(
-      name: wording(name),
-      value: wording.rate(point.rate),
-      detail: wording.date(point.day)
-    )
+    Statistic(name: wording(name), value: wording.rate(point.rate), detail: wording.date(point.day))
   }
 
   /// Sentences about the range's largest changes, one each.

@@ -15,9 +15,7 @@ extension RateHistoryViewModel {
   }
 
   public func chooseLabel(_ currency: Currency) -> String {
-    wording(
-      .pageHistoryChoose(name: wording.name(of: currency), code: currency.code)
-    )
+    wording(.pageHistoryChoose(name: wording.name(of: currency), code: currency.code))
   }
 
   /// Returns the address of the list from which one side of the pair is chosen.

@@ -79,7 +79,7 @@ public final class RateHistoryViewModel: ScreenModel {
 
   private var query: RateQuery { .series(pair, place.range) }
 
-  // // MARK: Events
+  // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {

@@ -16,10 +16,7 @@ public enum RateNumber {
     /// Returns the message for the problem, with numbers written by `write`.
     ///
     /// `unreadable` is the message for a text that is not such a number at all.
-    package func message(
-      unreadable: Message,
-      _ write: (ExactDecimal) -> String
-    ) -> Message {
+    package func message(unreadable: Message, _ write: (ExactDecimal) -> String) -> Message {
       switch self {
       case .unreadable: unreadable
       case .ambiguous(let taken, let other, let text):

@@ -19,9 +19,9 @@ public struct RateState: Sendable {
   /// The search for currencies; nil until a screen needs it.
   public var finder: CurrencyFinder?
   /// The words for currencies in a question; nil until the first question.
-  var words: Localization.CurrencyWords?
+  var words: CurrencyWords?
   /// The words for currencies in prices, without nicknames and countries; nil until the first text.
-  var priceWords: Localization.CurrencyWords?
+  var priceWords: CurrencyWords?
   /// The locales whose names the search knows, beside the reader's.
   public var searchLocales: [LocaleData] = []
   /// The nicknames of currencies that the search knows.
@@ -153,4 +153,12 @@ extension AppEnvironment {
     let book = RateBook(archive: RateArchive([]), sources: [], version: "")
     self.init(wording: wording, preferences: preferences, rates: RateState(book), now: now)
   }
+}
+
+/// The names of currencies in other languages that a search needs.
+public enum SearchNames: Hashable, Sendable {
+  /// Nicknames, and the names in Latin letters of currencies in use.
+  case usual
+  /// Those, the names in other letters, and the names of withdrawn currencies.
+  case all
 }

@@ -106,7 +106,7 @@ public struct RecentConversionRow: Sendable {
     let result = wording.amount(item.result, of: pair.quote).text
     sum = wording.number(item.paid) + " " + pair.base.code + " = " + result + " " + pair.quote.code
     let local = item.madeAt.adding(seconds: Int64(environment.utcOffset))
-    machineTime = local.dayText + "T" + local.timeText
+    machineTime = local.machineTime
     let time = wording.date(local.day) + " " + wording.inOwnDigits(local.timeText)
     let day = place.on.map { wording(.recentDay(day: wording.date($0))) }
     let rate = place.rate.map { wording(.converterOwnRate) + " " + wording.rate($0) }

@@ -33,7 +33,7 @@ public final class SendViewModel: ScreenModel {
     return paid + " " + Currency.usd.code + " = " + result.text + " " + currency.code
   }
 
-  // // MARK: Events
+  // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
@@ -58,9 +58,8 @@ public final class SendViewModel: ScreenModel {
   public func follow() { route = route(to: currency) }
 
   private func route(to currency: Currency) -> RateRoute? {
-    try? environment.referenceConverter.knownRoute(
-      for: CurrencyPair(base: .usd, quote: currency)
-    )
+    try? environment.converter(by: environment.rates.book.archive)
+      .knownRoute(for: CurrencyPair(base: .usd, quote: currency))
   }
 
   private var spokenResult: String? {
@@ -111,9 +110,7 @@ public final class SendViewModel: ScreenModel {
   public var limit: String { money(SendViewModel.most, .usd) }
 
   /// The range of amounts: `0 – 10,000 USD`.
-  public var limitRange: String {
-    wording(.sendLimitRange(least: wording.number(0), limit: limit))
-  }
+  public var limitRange: String { wording(.sendLimitRange(least: wording.number(0), limit: limit)) }
 
   /// The amount in whole dollars, clamped to the range of a meter.
   public var meter: Int {
@@ -185,9 +182,7 @@ public final class SendViewModel: ScreenModel {
   public static var senderRegion: String { "US" }
 
   /// The heading of the result: `South Korea receives`.
-  public var receiver: String {
-    wording(.sendReceives(country: name(of: place.country)))
-  }
+  public var receiver: String { wording(.sendReceives(country: name(of: place.country))) }
 
   private func text(_ amount: ExactDecimal, _ currency: Currency) -> AmountText {
     wording.amount(amount, of: currency, digits: .atMost(2))
@@ -231,7 +226,7 @@ public struct SentRate: Sendable {
     let time = instant.map { wording.timestamp($0, utcOffset: environment.utcOffset) } ?? day
     let (before, after) = fetched == nil ? wording(.sendBuiltIn(day: "\n")).cut(at: "\n") : ("", "")
     retrieved = (before, time, after ?? "")
-    moment = instant.map { $0.dayText + "T" + $0.timeText + "Z" } ?? asOf.description
+    moment = instant.map { $0.machineTime + "Z" } ?? asOf.description
     origin = wording(.sendSource(source: wording.name(ofSource: source), day: day))
   }
 }

@@ -171,8 +171,6 @@ extension SettingsViewModel {
     guard let retrievedAt = state.retrievedAt else { return wording(.pageBuiltInHelp) }
     let time = wording.timestamp(retrievedAt, utcOffset: offset)
     guard let due = state.due else { return wording(.settingsFetched(time: time)) }
-    return wording(
-      .settingsFetchedDue(time: time, due: wording.timestamp(due, utcOffset: offset))
-    )
+    return wording(.settingsFetchedDue(time: time, due: wording.timestamp(due, utcOffset: offset)))
   }
 }

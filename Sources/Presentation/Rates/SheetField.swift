@@ -212,9 +212,7 @@ extension ConverterAddress {
   }
 
   /// Whether the cost of cash is computed, instead of comparing an offer.
-  var isCash: Bool {
-    SheetField.allCases.contains { $0.isOfCash && !entries[$0].isEmpty }
-  }
+  var isCash: Bool { SheetField.allCases.contains { $0.isOfCash && !entries[$0].isEmpty } }
 
   /// Whether a text was refused as a fee for cash.
   var isCashFeeRefused: Bool {

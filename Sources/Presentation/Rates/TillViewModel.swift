@@ -41,11 +41,9 @@ public final class TillViewModel: ScreenModel {
   public var needs: [RateQuery] { converter.pastNeeds }
 
   /// The title: `30 USD = 162.98 BRL`, or the pair if no row is chosen.
-  public var title: String {
-    payment?.price ?? [converter.pairText, heading].joinedByDots
-  }
+  public var title: String { payment?.price ?? [converter.pairText, heading].joinedByDots }
 
-  // // MARK: Events
+  // MARK: Events
 
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {

@@ -26,9 +26,7 @@ public final class AppModel {
   public var address: Address { screen.model.address }
 
   /// The screen's queries, beyond the newest rates, that have no answer yet.
-  public var needs: [RateQuery] {
-    screen.model.needs.filter { environment.rates.isMissing($0) }
-  }
+  public var needs: [RateQuery] { screen.model.needs.filter { environment.rates.isMissing($0) } }
 
   /// The names in other languages to fetch, before a search needs them or because it does; nil for
   /// none.

@@ -24,9 +24,7 @@ extension Preferences {
   }
 
   /// The preferences as the text of a file, one item per line.
-  public var fileText: String {
-    choices.text.parts(between: "&").joined(separator: "\n") + "\n"
-  }
+  public var fileText: String { choices.text.parts(between: "&").joined(separator: "\n") + "\n" }
 
   /// Reads ``text`` or ``fileText``; nil if none of it can be read.
   ///

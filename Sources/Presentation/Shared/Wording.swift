@@ -75,7 +75,7 @@ public final class Wording: Sendable {
   /// Writes a moment as `2026-10-30 17:04`, by a clock that is `utcOffset` seconds ahead of UTC.
   public func timestamp(_ instant: Instant, utcOffset: Int) -> String {
     let local = instant.adding(seconds: Int64(utcOffset))
-    return inOwnDigits(local.dayText + " " + local.timeText)
+    return inOwnDigits(local.day.description + " " + local.timeText)
   }
 
   /// Writes the time of a moment as `17:04`, by a clock that is `utcOffset` seconds ahead of UTC.
@@ -99,8 +99,8 @@ extension Wording {
 }
 
 extension Instant {
-  /// The day in UTC: `2026-10-30`.
-  var dayText: String { day.description }
+  /// The minute in UTC in a machine-readable form: `2026-10-30T17:04`.
+  var machineTime: String { day.description + "T" + timeText }
 
   /// The time in UTC: `17:04`.
   var timeText: String {

@@ -75,9 +75,7 @@ extension HTML: ExpressibleByStringInterpolation {
     }
 
     @inline(never)
-    public mutating func appendLiteral(_ literal: StaticString) {
-      markup.append(literal.bytes)
-    }
+    public mutating func appendLiteral(_ literal: StaticString) { markup.append(literal.bytes) }
 
     /// Appends text, escaped.
     @inline(never)
@@ -93,9 +91,7 @@ extension HTML: ExpressibleByStringInterpolation {
 
     /// Appends an integer in ASCII digits.
     @inline(never)
-    public mutating func appendInterpolation(_ number: Int) {
-      appendInterpolation(String(number))
-    }
+    public mutating func appendInterpolation(_ number: Int) { appendInterpolation(String(number)) }
 
     /// Appends markup unchanged.
     @inline(never)

@@ -41,9 +41,7 @@ struct FavouritesView: PartView {
     """
   }
 
-  private var unit: HTML {
-    "<bdi>\(wording.plain(.one)) \(model.place.pair.base.code)</bdi>"
-  }
+  private var unit: HTML { "<bdi>\(wording.plain(.one)) \(model.place.pair.base.code)</bdi>" }
 
   private func row(_ row: FavouriteRow) -> HTML {
     let code = row.currency.code
@@ -82,13 +80,8 @@ struct FavouritesView: PartView {
 
   private var editor: HTML {
     let currencies = model.editedFavourites
-    var rows = HTML.empty
-    for index in currencies.indices {
-      rows += editRow(
-        currencies[index],
-        isFirst: index == 0,
-        isLast: index == currencies.count - 1
-      )
+    let rows = currencies.map { currency in
+      editRow(currency, isFirst: currency == currencies.first, isLast: currency == currencies.last)
     }
     return """
       <section class="panel" aria-labelledby="fav-h">

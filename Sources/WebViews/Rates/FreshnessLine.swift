@@ -28,9 +28,7 @@ struct FreshnessLine {
     """
   }
 
-  private var detail: HTML? {
-    label.detail.utf8.isEmpty ? nil : " <small>\(label.detail)</small>"
-  }
+  private var detail: HTML? { label.detail.utf8.isEmpty ? nil : " <small>\(label.detail)</small>" }
 
   /// The glyph of the state; each state has its own shape, so that colour is not needed.
   private var glyph: HTML {

@@ -88,12 +88,7 @@ struct HingeView: PartView {
     guard !model.isReceiving else {
       return field(id: "convert-receive", name: "typedReceive", .receive, label: label)
     }
-    return output(
-      id: "convert-result",
-      model.resultText,
-      of: model.quote.currency,
-      title: label
-    )
+    return output(id: "convert-result", model.resultText, of: model.quote.currency, title: label)
   }
 
   private func field(
@@ -171,7 +166,5 @@ struct HingeView: PartView {
       """
   }
 
-  private var deviation: HTML? {
-    model.deviation.map { "<bdi dir=\"ltr\">\($0)</bdi> · " }
-  }
+  private var deviation: HTML? { model.deviation.map { "<bdi dir=\"ltr\">\($0)</bdi> · " } }
 }

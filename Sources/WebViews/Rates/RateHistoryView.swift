@@ -133,9 +133,7 @@ struct RateHistoryView: ScreenView {
     return "<a class=\"btn btn-quiet\" \(conversion.href)>\(wording(.dayConvert))</a>"
   }
 
-  private func notice(_ text: String) -> HTML {
-    "<div class=\"empty\"><p>\(text)</p></div>"
-  }
+  private func notice(_ text: String) -> HTML { "<div class=\"empty\"><p>\(text)</p></div>" }
 
   private var ranges: HTML {
     """
@@ -153,7 +151,7 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  // // MARK: Below the chart
+  // MARK: Below the chart
 
   private var statistics: HTML {
     guard model.chart != nil else { return .empty }

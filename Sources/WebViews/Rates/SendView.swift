@@ -111,7 +111,7 @@ struct SendView: ScreenView {
     """
   }
 
-  // // MARK: Beside the card
+  // MARK: Beside the card
 
   /// Returns notes about the rate, and the worth of a hundred dollars in every country.
   private func slip(_ rate: SentRate?) -> HTML {

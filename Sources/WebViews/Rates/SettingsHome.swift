@@ -11,15 +11,9 @@ struct SettingsHome: PartView {
     """
     <div class="row stack">\
     \(SettingsPieces.label("\(wording(.settingsHome))", wording(.settingsHomeHelp)))\
-    <span class="control">\(assets.flag(model.home))\(
-      assets.select(
-        """
-        id="home" name="home" form="settings" aria-label="\(wording(.settingsHome))" \
-        \(.action(.home))
-        """,
-        model.options(model.home)
-      )
-    )</span></div>
+    <span class="control">\(assets.flag(model.home))\
+    \(SettingsPieces.select(.home, wording(.settingsHome), model.options(model.home), in: assets))\
+    </span></div>
     """
   }
 }

@@ -37,15 +37,8 @@ struct SettingsRates: PartView {
     return """
       <div class="row stack">\
       \(SettingsPieces.label("\(wording(.columnSource))", wording(.settingsSourceHelp)))\
-      <span class="control">\(
-        assets.select(
-          """
-          id="source" name="source" form="settings" aria-label="\(wording(.columnSource))" \
-          \(.action(.source))
-          """,
-          [all] + options
-        )
-      )</span></div>
+      <span class="control">\
+      \(SettingsPieces.select(.source, wording(.columnSource), [all] + options, in: assets))</span></div>
       """
   }
 

@@ -48,9 +48,7 @@ public struct AppView {
   }
 
   /// The texts of the elements around the page's content.
-  public var frame: PageFrame {
-    environment.frame(title: title, screenClass.description)
-  }
+  public var frame: PageFrame { environment.frame(title: title, screenClass.description) }
 
   /// The content of `body`, whose regions the browser updates after each event.
   public var body: [BodyPart] {

@@ -28,11 +28,7 @@ extension [BodyPart] {
   /// Returns the region at this version.
   ///
   /// If this body has it, it is reused; otherwise `html` makes a new one.
-  func region(
-    _ id: StaticString,
-    version: Int?,
-    _ html: @autoclosure () -> HTML?
-  ) -> BodyPart {
+  func region(_ id: StaticString, version: Int?, _ html: @autoclosure () -> HTML?) -> BodyPart {
     for part in self {
       // Equal literals may have two addresses; then a region is made once more than necessary.
       guard case .region(let shown, let known?, _?) = part, known == version,

@@ -2,6 +2,19 @@ import ExactMoney
 import PlainBytes
 import Presentation
 
+/// The addresses of the page's files.
+public struct Assets: Sendable {
+  /// The path of the folder, which changes when any file does: `/assets/3f9c0a12`.
+  public let root: String
+
+  public init(root: String) {
+    self.root = root
+  }
+
+  /// Returns the path of a file: `/assets/3f9c0a12/cambio.css`.
+  package func path(_ name: String) -> String { root + "/" + name }
+}
+
 /// The small parts that screens share.
 extension Assets {
   /// Returns a drawing of the icon sheet, in the colour of the surrounding text.
@@ -41,6 +54,28 @@ extension Assets {
     <span class="select"><select \(attributes)>\(options)</select>\(icon("down"))</span>
     """
   }
+
+  /// Returns a guilloche, the fine pattern of banknotes: an ornament of results and of empty
+  /// states.
+  func guilloche(class classes: StaticString) -> HTML {
+    """
+    <svg class="\(classes)" viewBox="0 0 100 100" aria-hidden="true">\
+    <use href="\(root)/icons.svg#guilloche"/></svg>
+    """
+  }
+
+  /// Returns a heading for the top bar, after a link back.
+  func backBar(
+    to address: String,
+    _ heading: String,
+    _ wording: Wording,
+    id: String? = nil
+  ) -> HTML {
+    """
+    <a class="icon-btn back" href="\(address)" aria-label="\(wording(.listBack))">\
+    \(icon("left", class: "icon icon-flip"))</a><h1\(attribute: "id", id)>\(heading)</h1>
+    """
+  }
 }
 
 extension HTML {
@@ -73,20 +108,5 @@ extension String {
   /// The text with `A`–`Z` in lower case.
   fileprivate var asciiLowercased: String {
     String(utf8: bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
-  }
-}
-
-extension Assets {
-  /// Returns a heading for the top bar, after a link back.
-  func backBar(
-    to address: String,
-    _ heading: String,
-    _ wording: Wording,
-    id: String? = nil
-  ) -> HTML {
-    """
-    <a class="icon-btn back" href="\(address)" aria-label="\(wording(.listBack))">\
-    \(icon("left", class: "icon icon-flip"))</a><h1\(attribute: "id", id)>\(heading)</h1>
-    """
   }
 }

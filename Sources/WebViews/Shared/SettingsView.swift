@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 
@@ -72,6 +73,22 @@ enum SettingsPieces {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
+  }
+
+  /// Returns the menu of a setting, which has the name of its action.
+  static func select(
+    _ action: Action,
+    _ label: String,
+    _ options: [HTML],
+    in assets: Assets
+  ) -> HTML {
+    let name = action.name
+    return assets.select(
+      """
+      id="\(name)" name="\(name)" form="settings" aria-label="\(label)" \(.action(action))
+      """,
+      options
+    )
   }
 
   /// Returns the owner of some data, with a link to the terms if there is one.

@@ -42,15 +42,9 @@ struct SettingsGeneral: PartView {
     )
     return """
       <div class="row">\(SettingsPieces.label("\(wording(.settingsLanguage))"))\
-      <span class="control">\(
-        assets.select(
-          """
-          id="language" name="language" form="settings" \
-          aria-label="\(wording(.settingsLanguage))" \(.action(.language))
-          """,
-          [ofBrowser] + options
-        )
-      )</span></div>
+      <span class="control">\
+      \(SettingsPieces.select(.language, wording(.settingsLanguage), [ofBrowser] + options, in: assets))\
+      </span></div>
       """
   }
 
