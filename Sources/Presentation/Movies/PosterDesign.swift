@@ -5,7 +5,7 @@ import PlainBytes
 public struct PosterDesign: Hashable, Sendable {
   /// The kinds of drawings behind the title.
   public enum Composition: UInt8, CaseIterable, Sendable {
-    case rosette, horizon, arcs, dots, bars, initial, waves, coin, tunnel, hills, sky, leaves
+    case rosette, horizon, arcs, dots, initial, waves, hills, leaves
   }
 
   /// The styles of the title's letters.

@@ -1,6 +1,6 @@
 import Presentation
 
-/// The drawing behind a movie's title: one of twelve compositions, with measures from a seed.
+/// The drawing behind a movie's title: one of eight compositions, with measures from a seed.
 ///
 /// It uses only integers, so that every build and machine draws a movie alike.
 struct PosterDrawing {
@@ -39,13 +39,9 @@ struct PosterDrawing {
     case .horizon: horizon(&mixer)
     case .arcs: arcs(&mixer)
     case .dots: dots(&mixer)
-    case .bars: bars(&mixer)
     case .initial: initial
     case .waves: waves(&mixer)
-    case .coin: coin(&mixer)
-    case .tunnel: tunnel(&mixer)
     case .hills: hills(&mixer)
-    case .sky: sky(&mixer)
     case .leaves: leaves(&mixer)
     }
   }
@@ -57,18 +53,6 @@ struct PosterDrawing {
 
   private func circle(_ x: Int, _ y: Int, _ radius: Int, _ classes: StaticString) -> HTML {
     "<circle class=\"\(classes)\" cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"/>"
-  }
-
-  private func bar(
-    _ x: Int,
-    _ y: Int,
-    _ width: Int,
-    _ height: Int,
-    _ classes: StaticString
-  ) -> HTML {
-    """
-    <path class="\(classes)" d="M\(x) \(y)h\(width)v\(height)h-\(width)z"/>
-    """
   }
 
   // MARK: Compositions
@@ -92,11 +76,14 @@ struct PosterDrawing {
     var stripes: [HTML] = []
     var (top, thick) = (y + radius / 5, 3)
     while top < height * 62 / 100 {
-      stripes.append(bar(0, top, width, thick, "d"))
+      stripes.append("M0 \(top)h\(width)v\(thick)H0z")
       top += thick * 2 + 6
       thick += 2
     }
-    return "\(sun)\(stripes)\(bar(0, height * 58 / 100, width, height, "b half"))"
+    return """
+      \(sun)<path class="d" d="\(stripes)"/>\
+      <path class="b half" d="M0 \(height * 58 / 100)h\(width)V\(height)H0z"/>
+      """
   }
 
   private func arcs(_ mixer: inout PosterMixer) -> HTML {
@@ -127,16 +114,6 @@ struct PosterDrawing {
     return "\(parts)"
   }
 
-  private func bars(_ mixer: inout PosterMixer) -> HTML {
-    let count = mixer.number(in: 5...8)
-    let wide = width / count + 1
-    let parts = (0..<count).map { place -> HTML in
-      let top = height * mixer.number(in: 6...42) / 100
-      return bar(place * wide, top, wide, height - top, PosterDrawing.fills[mixer.number(below: 3)])
-    }
-    return "\(parts)"
-  }
-
   private var initial: HTML {
     """
     \(circle(x, y, radius, "b"))\
@@ -154,31 +131,6 @@ struct PosterDrawing {
       return """
         <path class="\(PosterDrawing.lines[row % 3])" \
         d="M-\(row * 7) \(height / 12 + row * height / 18)q\(length / 2) -\(rise) \(length) 0\(bends)"/>
-        """
-    }
-    return "\(parts)"
-  }
-
-  private func coin(_ mixer: inout PosterMixer) -> HTML {
-    let gap = mixer.number(in: 2...5)
-    let half = radius * 88 / 100
-    let turn = mixer.number(in: -40...40)
-    return """
-      <g transform="rotate(\(turn) \(x) \(y))">\
-      <path class="a" d="M\(x - half) \(y - gap)a\(half) \(half) 0 0 1 \(half * 2) 0z"/>\
-      <path class="b" d="M\(x - half) \(y + gap)a\(half) \(half) 0 0 0 \(half * 2) 0z"/></g>
-      """
-  }
-
-  private func tunnel(_ mixer: inout PosterMixer) -> HTML {
-    let turn = mixer.number(in: 4...11)
-    let corner = mixer.number(below: 2) == 0 ? 0 : 1
-    let parts = (0..<9).map { ring -> HTML in
-      let half = radius * (18 - ring * 2) / 12
-      let classes: StaticString = ring % 2 == 1 ? "d" : PosterDrawing.fills[ring / 2 % 3]
-      return """
-        <rect class="\(classes)" x="\(x - half)" y="\(y - half)" width="\(half * 2)" \
-        height="\(half * 2)" rx="\(half * corner / 3)" transform="rotate(\(ring * turn) \(x) \(y))"/>
         """
     }
     return "\(parts)"
@@ -205,33 +157,6 @@ struct PosterDrawing {
       return "<path class=\"\(classes)\" d=\"M0 \(base)\(points)V\(height)H0z\"/>"
     }
     return "\(moon)\(ranges)"
-  }
-
-  private func sky(_ mixer: inout PosterMixer) -> HTML {
-    let count = mixer.number(in: 6...9)
-    var stars: [(x: Int, y: Int)] = []
-    for place in 0..<count {
-      stars.append(
-        (
-          width * (10 + place * 80 / (count - 1)) / 100,
-          height * mixer.number(in: 12...58) / 100
-        )
-      )
-    }
-    let way = stars.enumerated().map { place, star -> HTML in
-      place == 0 ? "M\(star.x) \(star.y)" : "L\(star.x) \(star.y)"
-    }
-    let lights = stars.map { circle($0.x, $0.y, mixer.number(in: 2...5), "b") }
-    let far = (0..<12).map { _ -> HTML in
-      circle(mixer.number(in: 0...width), mixer.number(in: 0...(height * 3 / 5)), 1, "c")
-    }
-    let planet = circle(
-      width * mixer.number(in: 20...80) / 100,
-      height * mixer.number(in: 20...45) / 100,
-      radius * mixer.number(in: 14...30) / 100,
-      "a"
-    )
-    return "\(far)\(planet)<path class=\"lc\" d=\"\(way)\"/>\(lights)"
   }
 
   private func leaves(_ mixer: inout PosterMixer) -> HTML {
