@@ -12,6 +12,8 @@ struct CurrencyListRates: Sendable {
     let name: String
     /// Units of this currency per unit of the base; nil if no rate joins the two.
     let ratio: ExactFraction?
+    /// The number of decimals in its amounts.
+    let digits: Int
   }
 
   /// The currencies by code: active ones with a rate, and those of the pair.
@@ -36,7 +38,12 @@ struct CurrencyListRates: Sendable {
       // Until the rates of a day have come, any currency may have one.
       guard route != nil || isOfPair || converter == nil else { continue }
       entries.append(
-        Entry(currency: currency, name: wording.name(of: currency), ratio: route?.ratio)
+        Entry(
+          currency: currency,
+          name: wording.name(of: currency),
+          ratio: route?.ratio,
+          digits: currency.resultDigits
+        )
       )
     }
     self.entries = entries
@@ -48,8 +55,7 @@ struct CurrencyListRates: Sendable {
   func worths(of amount: ExactDecimal, _ wording: Wording) -> [AmountText?] {
     let amount = ExactFraction(amount)
     return entries.map { entry in
-      let digits = entry.currency.resultDigits
-      let worth = entry.ratio.flatMap { try? $0.worth(of: amount, digits: digits) }
+      let worth = entry.ratio.flatMap { try? $0.worth(of: amount, digits: entry.digits) }
       return worth.map { wording.amount($0, of: entry.currency) }
     }
   }

@@ -80,8 +80,10 @@ struct FavouritesView: PartView {
 
   private var editor: HTML {
     let currencies = model.editedFavourites
-    let rows = currencies.map { currency in
-      editRow(currency, isFirst: currency == currencies.first, isLast: currency == currencies.last)
+    let (first, last) = (currencies.first, currencies.last)
+    var rows = HTML.empty
+    for currency in currencies {
+      rows += editRow(currency, isFirst: currency == first, isLast: currency == last)
     }
     return """
       <section class="panel" aria-labelledby="fav-h">
