@@ -7,6 +7,7 @@
 import { announce } from "./announcements.js";
 import { keeper, listenToTheme, noteLanguage, offer } from "./device.js";
 import { nearly, show } from "./movies-list.js";
+import { translate } from "./names.js";
 import { patchElement } from "./patch.js";
 import { served } from "./served.js";
 import { reload, postToWorker, watchVersions } from "./worker.js";
@@ -15,8 +16,6 @@ const html = document.documentElement;
 const { locale } = html.dataset;
 const form = document.querySelector("[data-movies]");
 const movies = document.getElementById("movies");
-/** The wait of a search for the next letter, in milliseconds. */
-const rest = 250;
 /** The key under which a tab keeps the list that it left. */
 const placeKey = "movies-place";
 
@@ -26,11 +25,10 @@ html.dataset.script = "";
 
 /** The movies' own posters and backgrounds. */
 const pictures = ":is(.poster, .backdrop) img";
-/** Removes a broken picture, so the drawing below shows; also one that broke before this script ran. */
-const giveWay = (image) => { if (image.matches?.(pictures)) image.remove(); };
-addEventListener("error", ({ target }) => giveWay(target), true);
+// A broken picture goes, so the drawing below shows; also one that broke before this script ran.
+addEventListener("error", ({ target }) => target.matches?.(pictures) && target.remove(), true);
 for (const image of document.querySelectorAll(pictures)) {
-  if (image.complete && image.naturalWidth === 0) giveWay(image);
+  if (image.complete && image.naturalWidth === 0) image.remove();
 }
 
 // MARK: Pages of the server
@@ -56,7 +54,7 @@ function take(parsed, ...parts) {
 
 /** Loads the next page when its link is nearly in sight; the reader may also press it. */
 const sight = nearly(() => more());
-const tiles = () => [...document.querySelectorAll(".poster-grid > li")];
+const tiles = (root = document) => [...root.querySelectorAll(".poster-grid > li")];
 const nextLink = () => document.querySelector('.more a[rel="next"]');
 
 function watch() {
@@ -79,8 +77,8 @@ async function more() {
     return;
   }
   const known = new Set(tiles().map(({ dataset }) => dataset.movie));
-  const found = [...parsed.querySelectorAll(".poster-grid > li")];
-  document.querySelector(".poster-grid").append(...found.filter(({ dataset }) => !known.has(dataset.movie)));
+  const found = tiles(parsed).filter(({ dataset }) => !known.has(dataset.movie));
+  document.querySelector(".poster-grid").append(...found);
   // The link back leads to the start of this page, which is above.
   const [previous, theirs] = [box, parsed].map((it) => it.querySelector('a[rel="prev"]'));
   theirs?.replaceWith(...(previous ? [previous.cloneNode(true)] : []));
@@ -221,7 +219,7 @@ if (form) {
     // A half typed year is not a year.
     if (!target.matches("[name=q], [name=year]") || !target.validity.valid) return;
     clearTimeout(timer);
-    timer = setTimeout(find, rest);
+    timer = setTimeout(find, 250);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -233,31 +231,10 @@ if (form) {
   watch();
 }
 watchSources();
+translate();
 
 /** A choice that needs no button. */
-addEventListener("change", ({ target }) => {
-  if (target.matches("[data-submit]")) target.form.requestSubmit();
-});
-
-// MARK: Names of countries and languages
-
-/** All pairs of letters, among them the codes of countries and languages. */
-const codes = Array.from({ length: 26 * 26 }, (_, number) => String.fromCharCode(65 + number / 26, 65 + (number % 26)));
-
-/** The reader's names of countries and languages, whose English ones the sources have. */
-function translate() {
-  if (locale.startsWith("en")) return;
-  for (const name of document.querySelectorAll(':is([data-countries], [data-languages])[lang="en"]')) {
-    const type = "countries" in name.dataset ? "region" : "language";
-    const [english, own] = ["en", locale].map((tag) => new Intl.DisplayNames(tag, { type, fallback: "none" }));
-    const code = codes.find((each) => english.of(each) === name.textContent);
-    if (!code || !own.of(code)) continue;
-    name.textContent = own.of(code);
-    name.lang = locale;
-  }
-}
-
-translate();
+addEventListener("change", ({ target }) => target.matches("[data-submit]") && target.form.requestSubmit());
 
 // MARK: The device
 
