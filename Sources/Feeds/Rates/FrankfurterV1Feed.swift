@@ -54,7 +54,8 @@ package enum FrankfurterV1Feed {
     }
     var builder = RateTableBuilder(.frankfurterV1)
     if body["start_date"] == nil {
-      builder.add(try body.members("rates"), on: try body.day("date"))
+      let day = try body.day("date")
+      builder.add(try body.members("rates"), on: day)
     } else {
       for (day, rates) in try body.field("rates").days() {
         builder.add(try rates.members(), on: day)
