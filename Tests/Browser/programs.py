@@ -95,7 +95,7 @@ class ChromiumProgram(Program):
       const wishes = [];
       const trapped = (error) => { throw error; };
       const host = new Proxy({ trapped }, { get: (own, call) => own[call] ?? ((texts) => wishes.push([call, ...texts])) });
-      const parts = ["cambio", "screens"].map((name) => WebAssembly.compileStreaming(fetch(`${root}/${name}.wasm`)));
+      const parts = ["cambio", "list", "screens"].map((name) => WebAssembly.compileStreaming(fetch(`${root}/${name}.wasm`)));
       const program = await new CambioProgram(host).load(...(await Promise.all(parts)));
       const decoded = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
       window.perform = (name, slots, numbers) =>

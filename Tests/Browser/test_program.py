@@ -45,7 +45,7 @@ DRAW = """async () => {
   const get = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
   const calls = [];
   const host = new Proxy({}, { get: (_, call) => (texts) => calls.push([call, call === "trapped" ? [String(texts)] : texts]) });
-  const parts = ["cambio", "screens"].map(async (name) => WebAssembly.compile(await get(`${root}/${name}.wasm`)));
+  const parts = ["cambio", "list", "screens"].map(async (name) => WebAssembly.compile(await get(`${root}/${name}.wasm`)));
   const program = await new CambioProgram(host).load(...(await Promise.all(parts)));
   const answers = (dataset.answers ?? "").split(" ").filter(Boolean);
   const slots = [

@@ -26,6 +26,8 @@ struct PageDrawer {
   private var app: AppModel?
   /// The addresses and responses that the page was rendered from, without the year's.
   private var answers: [String] = []
+  /// The year that the page was rendered from; empty if it needed none.
+  private var year = ""
   private var assets = Assets(root: "/assets/test")
 
   static func main() {
@@ -52,9 +54,7 @@ struct PageDrawer {
     case "zone": take(.zoneKnown(utcOffset: Int(first) ?? 0))
     case "offline": take(.connectionChanged(isOffline: first == "1"))
     case "book": return RateBookJSON.encode(book).text
-    case "year":
-      let year = RateState(book).yearNeeded.flatMap { answer(to: $0, now: Instant(unixSeconds: 0)) }
-      return year.flatMap { try? RateAnswerJSON.encode($0).text } ?? ""
+    case "year": return year
     case "answers": return answers.joined(separator: "\t")
     default: break
     }
@@ -86,14 +86,17 @@ struct PageDrawer {
     }
     if !parts[6].isEmpty { assets = Assets(root: parts[6]) }
     let app = AppModel(address, environment)
-    answers = []
+    (answers, year) = ([], "")
     for _ in 0..<3 {
       for need in app.needs {
         guard let answer = answer(to: need, now: environment.now) else { continue }
         _ = app.handle(.answered(need, answer))
-        if case .year = answer { continue }
-        guard let json = try? RateAnswerJSON.encode(answer) else { continue }
-        answers += [RateQueryPath.text(of: need), json.text]
+        guard let json = try? RateAnswerJSON.encode(answer).text else { continue }
+        if case .year = answer {
+          year = json
+        } else {
+          answers += [RateQueryPath.text(of: need), json]
+        }
       }
     }
     self.app = app
