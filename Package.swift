@@ -71,17 +71,25 @@ let host = common + testable
 
 let tests = common + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
-let products: [Product] = [
+/// Whether this is the manifest for another package, which depends on this one.
+///
+/// SwiftPM reads it from the repository's root, "/", when it resolves versions, and later, as Xcode
+/// does, from a folder in `checkouts`. An adopter gets the libraries alone: no other package is
+/// fetched, and the names of the other targets stay free.
+let isAdopted =
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
+let libraries: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
-  .library(name: "ExactJSON", targets: ["ExactJSON"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
-  .library(name: "Receipts", targets: ["Receipts"]),
+  .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+]
+
+/// The products of this package alone, `Benchmarks` included.
+let applications: [Product] = [
   .library(name: "EmbeddedData", targets: ["EmbeddedData"]),
-  .library(name: "Movies", targets: ["Movies"]),
   .library(name: "Localization", targets: ["Localization"]),
-  .library(name: "CambioAPI", targets: ["CambioAPI"]),
-  .library(name: "Presentation", targets: ["Presentation"]),
-  .library(name: "WebViews", targets: ["WebViews"]),
   .library(name: "CambioSQLite", type: .dynamic, targets: ["CambioSQLite"]),
   .executable(name: "cambio", targets: ["cambio"]),
 ]
@@ -97,9 +105,9 @@ let dependencies: [Package.Dependency] = [
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
 ]
 
-let portableTargets: [Target] = [
+/// What adopters get, and what their libraries are made of.
+let libraryTargets: [Target] = [
   // MARK: Foundations, portable
-  .target(name: "CBrowserRuntime"),
   .target(name: "CTables", exclude: ["Languages/Tables", "Money/Tables", "Rates/Tables"]),
   .target(
     name: "PlainBytes",
@@ -107,12 +115,6 @@ let portableTargets: [Target] = [
     swiftSettings: settings(inBrowser: []) + testable
   ),
   .target(name: "ExactMoney", dependencies: ["CTables", "PlainBytes"], swiftSettings: portable),
-  .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
-  .target(
-    name: "Localization",
-    dependencies: ["CTables", "ExactMoney", "PlainBytes"],
-    swiftSettings: portable
-  ),
 
   // MARK: Domains, portable
   .target(
@@ -121,6 +123,30 @@ let portableTargets: [Target] = [
     exclude: isForBrowser ? ["Rules"] : [],
     swiftSettings: portable
   ),
+]
+
+/// The libraries with rates inside, for the host alone: the page's program fetches its rates.
+let ratesTargets: [Target] = [
+  // MARK: Data, on the host
+  .target(name: "CEmbeddedRates", exclude: ["Tables"]),
+  .target(
+    name: "EmbeddedRates",
+    dependencies: ["CEmbeddedRates", "ExchangeRates"],
+    swiftSettings: host
+  ),
+]
+
+let portableTargets: [Target] = [
+  // MARK: Foundations, portable
+  .target(name: "CBrowserRuntime"),
+  .target(name: "ExactJSON", dependencies: ["PlainBytes"], swiftSettings: portable),
+  .target(
+    name: "Localization",
+    dependencies: ["CTables", "ExactMoney", "PlainBytes"],
+    swiftSettings: portable
+  ),
+
+  // MARK: Domains, portable
   .target(
     name: "Movies",
     dependencies: ["ExactJSON", "ExactMoney", "Localization", "PlainBytes"],
@@ -193,11 +219,11 @@ let hostTargets: [Target] = [
   // MARK: Data, on the host
   .target(
     name: "CEmbeddedData",
-    exclude: ["Assets/Generated", "Locales/Files", "Movies/Tables", "Rates/Tables"]
+    exclude: ["Assets/Generated", "Locales/Files", "Movies/Tables"]
   ),
   .target(
     name: "EmbeddedData",
-    dependencies: ["CEmbeddedData", "CZlib", "ExchangeRates", "Localization", "Movies"],
+    dependencies: ["CEmbeddedData", "CZlib", "Localization", "Movies"],
     swiftSettings: host
   ),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -289,7 +315,7 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "CambioSQLite",
-    dependencies: ["CEmbeddedData", "CSQLiteExtension", "ExactMoney", "ExchangeRates"],
+    dependencies: ["CSQLiteExtension", "EmbeddedRates", "ExactMoney", "ExchangeRates"],
     exclude: ["cambio.h", "exports.map"],
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyCInterface] : []
@@ -298,6 +324,7 @@ let hostTargets: [Target] = [
     name: "cambio",
     dependencies: [
       "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests", "EmbeddedData",
+      "EmbeddedRates",
       "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
       "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
@@ -376,14 +403,17 @@ let testTargets: [Target] = [
   .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
     name: "ExchangeRatesTests",
-    dependencies: ["BigInt", "EmbeddedData", "ExactMoney", "ExchangeRates", "TestSupport"],
+    dependencies: [
+      "BigInt", "EmbeddedData", "EmbeddedRates", "ExactMoney", "ExchangeRates", "TestSupport",
+    ],
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
   .testTarget(
     name: "ReceiptsTests",
     dependencies: [
-      "CDigest", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "LocalStore",
+      "CDigest", "EmbeddedData", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "LocalStore",
       "PlainBytes", "Receipts", "Refreshing", "TestSupport",
     ],
     exclude: ["Fixtures"],
@@ -391,7 +421,9 @@ let testTargets: [Target] = [
   ),
   .testTarget(
     name: "EmbeddedDataTests",
-    dependencies: ["EmbeddedData", "ExactMoney", "ExchangeRates", "Movies", "TestSupport"],
+    dependencies: [
+      "EmbeddedData", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
+    ],
     swiftSettings: tests
   ),
   .testTarget(
@@ -402,7 +434,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "BoxOfficeTests",
     dependencies: [
-      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
+      "BoxOffice", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Movies", "TestSupport",
     ],
     swiftSettings: tests
   ),
@@ -416,7 +448,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioAPITests",
     dependencies: [
-      "BoxOffice", "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "BoxOffice", "CambioAPI", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
       "Movies", "PlainBytes", "TestSupport",
     ],
     swiftSettings: tests
@@ -453,7 +485,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "RefreshingTests",
     dependencies: [
-      "CambioServer", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "CambioServer", "Digests", "EmbeddedData", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates",
       "Feeds", "LocalStore", "LoopbackServer", "Movies", "Refreshing", "TestClient", "TestSupport",
       "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -468,7 +501,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "LedgersTests",
     dependencies: [
-      "BigInt", "CDigest", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "BigInt", "CDigest", "Digests", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
       "Ledgers", "Receipts",
       "TestSupport",
     ],
@@ -477,7 +510,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Localization", "Movies",
+      "BoxOffice", "EmbeddedData", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
+      "Movies",
       "PlainBytes", "Presentation", "TestSupport",
     ],
     swiftSettings: tests
@@ -485,7 +519,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "WebViewsTests",
     dependencies: [
-      "BoxOffice", "EmbeddedData", "ExactMoney", "ExchangeRates", "Localization", "Movies",
+      "BoxOffice", "EmbeddedData", "EmbeddedRates", "ExactMoney", "ExchangeRates", "Localization",
+      "Movies",
       "PlainBytes", "Presentation", "TestSupport", "WebViews",
     ],
     exclude: ["Snapshots"],
@@ -494,7 +529,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "WebProgramTests",
     dependencies: [
-      "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "CambioAPI", "EmbeddedData", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Localization",
       "Presentation", "TestSupport", "WebProgram", "WebViews",
     ],
     swiftSettings: tests
@@ -502,7 +538,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CEmbeddedData", "CambioAPI", "CambioServer", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "CEmbeddedData", "CambioAPI", "CambioServer", "EmbeddedData", "EmbeddedRates", "ExactJSON",
+      "ExactMoney",
       "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "Movies", "PlainBytes",
       "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram", "cambio",
       .product(name: "BigInt", package: "BigInt"),
@@ -514,7 +551,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioServerTests",
     dependencies: [
-      "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "EmbeddedRates", "ExactJSON",
+      "ExactMoney",
       "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "Receipts", "Refreshing",
       "TestClient", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -530,7 +568,8 @@ let testTargets: [Target] = [
   .executableTarget(
     name: "PageDrawer",
     dependencies: [
-      "CambioAPI", "EmbeddedData", "ExactJSON", "ExactMoney", "ExchangeRates", "Localization",
+      "CambioAPI", "EmbeddedData", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "Localization",
       "Presentation", "WebViews",
     ],
     path: "Tests/Browser/PageDrawer",
@@ -546,9 +585,13 @@ let testTargets: [Target] = [
 
 let package = Package(
   name: "Cambio",
-  products: isForBrowser ? [] : products,
-  dependencies: isForBrowser ? [] : dependencies,
-  targets: portableTargets + (isForBrowser ? browserTargets : hostTargets + testTargets),
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: isForBrowser ? [] : isAdopted ? libraries : libraries + applications,
+  dependencies: isForBrowser || isAdopted ? [] : dependencies,
+  targets: isForBrowser
+    ? libraryTargets + portableTargets + browserTargets
+    : libraryTargets + ratesTargets
+      + (isAdopted ? [] : portableTargets + hostTargets + testTargets),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "ConversionBenchmark",
       dependencies: [
-        .product(name: "EmbeddedData", package: "Cambio"),
+        .product(name: "EmbeddedRates", package: "Cambio"),
         .product(name: "ExactMoney", package: "Cambio"),
         .product(name: "ExchangeRates", package: "Cambio"),
       ]

@@ -9,7 +9,7 @@ import pathlib
 import random
 import sys
 
-TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/CEmbeddedData/Rates/Tables/ecb.csv"
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/CEmbeddedRates/Tables/ecb.csv"
 
 
 def figures():

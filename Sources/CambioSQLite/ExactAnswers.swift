@@ -1,4 +1,4 @@
-import CEmbeddedData
+import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Synchronization
@@ -60,20 +60,6 @@ struct ExactAnswers {
     let day: CalendarDate?
     let choice: RateChoice
   }
-
-  /// The embedded rates, read by C functions, as `EmbeddedData` would add movies, locales and files
-  /// to the library.
-  private static let archive = {
-    func bytes(_ table: embedded_table) -> UnsafeRawBufferPointer {
-      UnsafeRawBufferPointer(start: table.bytes, count: table.count)
-    }
-    return RateArchive(
-      ecb: bytes(embedded_ecb()),
-      nbpA: bytes(embedded_nbp_a()),
-      nbpB: bytes(embedded_nbp_b()),
-      hmrc: bytes(embedded_hmrc())
-    )
-  }()
 
   /// The maximum number of cached routes, about 300 bytes each; beyond it, all are dropped.
   private static let maximumRoutes = 50_000
@@ -148,7 +134,7 @@ struct ExactAnswers {
     on day: CalendarDate?,
     by policy: RatePolicy
   ) throws(QuestionFailure) -> (route: RateRoute, age: Int) {
-    let converter = Converter(archive: ExactAnswers.archive, today: today, policy: policy)
+    let converter = Converter(archive: EmbeddedRates.archive, today: today, policy: policy)
     do throws(RateError) {
       let route = try converter.route(for: pair, on: day)
       return (route, converter.daysPastNewest(of: route, on: day))
@@ -167,7 +153,7 @@ struct ExactAnswers {
         Money(.one, pair.base),
         to: pair.quote,
         on: event,
-        rates: ExactAnswers.archive,
+        rates: EmbeddedRates.archive,
         today: today
       ).conversion.route
     } catch {

@@ -42,15 +42,13 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
       return nil
     }
-    var numbers: [3 of Int] = [0, 0, 0]
-    for (part, range) in [(0, 0..<4), (1, 5..<7), (2, 8..<10)] {
-      for index in range {
-        let digit = text[index] &- UInt8(ascii: "0")
-        guard digit < 10 else { return nil }
-        numbers[part] = numbers[part] * 10 + Int(digit)
-      }
+    var digits = 0
+    for index in 0..<10 where index != 4 && index != 7 {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      digits = digits * 10 + Int(digit)
     }
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    self.init(yearMonthDay: digits)
   }
 
   /// Creates a day from one integer, such as 20080914; nil for 0 and other invalid days.

@@ -88,24 +88,25 @@ extension ExactDecimal: CustomStringConvertible {
 
 /// The decimal digits of a magnitude in ASCII, first digit first.
 private struct DecimalDigits {
-  private let lanes: [3 of UInt128]
+  private let first: UInt128
+  private let middle: UInt128
+  private let last: UInt128
   let count: Int
 
   init(_ magnitude: UInt128) {
     let base = UInt128(PowersOfTen.uint64(16))
     let (upper, last) = magnitude.quotientAndRemainder(dividingBy: base)
     let (first, middle) = upper.quotientAndRemainder(dividingBy: base)
-    lanes = [
-      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: first)),
-      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: middle)),
-      ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: last)),
-    ]
+    self.first = ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: first))
+    self.middle = ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: middle))
+    self.last = ByteLanes.sixteen(spelling: UInt64(truncatingIfNeeded: last))
     count = PowersOfTen.digitCount(magnitude)
   }
 
   subscript(index: Int) -> UInt8 {
-    let lane = 48 - count + index
-    return UInt8(truncatingIfNeeded: lanes[lane / 16] &>> UInt128(lane % 16 * 8))
+    let place = 48 - count + index
+    let lane = place < 16 ? first : place < 32 ? middle : last
+    return UInt8(truncatingIfNeeded: lane &>> UInt128(place % 16 * 8))
   }
 }
 

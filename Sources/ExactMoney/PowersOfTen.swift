@@ -1,3 +1,5 @@
+public import CTables
+
 /// The powers of ten, and the data to divide by them without a division.
 @usableFromInline
 enum PowersOfTen {
@@ -5,7 +7,7 @@ enum PowersOfTen {
   @inline(__always)
   static func uint64(_ exponent: Int) -> UInt64 {
     assert(exponent >= 0 && exponent < 20)
-    return uint64Powers[unchecked: exponent]
+    return ten_to_the(exponent)
   }
 
   /// Returns 10^`exponent`, for exponents 0 to 38.
@@ -21,7 +23,7 @@ enum PowersOfTen {
   static func digitCount(_ magnitude: UInt64) -> Int {
     // 1233/4096 is log10(2) closely enough for every bit width up to 64.
     let estimate = ((64 &- (magnitude | 1).leadingZeroBitCount) &* 1233) &>> 12
-    return estimate &+ (magnitude >= uint64Powers[unchecked: estimate] ? 1 : 0)
+    return estimate &+ (magnitude >= ten_to_the(estimate) ? 1 : 0)
       &+ (magnitude == 0 ? 1 : 0)
   }
 
@@ -39,13 +41,6 @@ enum PowersOfTen {
   @inlinable @inline(__always)
   static func divisor(_ exponent: Int) -> PowerOfTenDivisor {
     assert(exponent > 0 && exponent < 20)
-    return powerOfTenDivisors[unchecked: exponent]
+    return PowerOfTenDivisor(power_of_ten(exponent))
   }
 }
-
-let uint64Powers: [20 of UInt64] = [
-  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
-  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
-  1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
-]

@@ -124,13 +124,11 @@ struct UInt256: Equatable {
   private func dividedByLong(_ divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
     let count = (divisor.bitWidth + 63) / 64
     let shift = 64 * count - divisor.bitWidth
-    let dividend = shiftedLeft(by: shift)
-    let normal = divisor.shiftedLeft(by: shift).limbs
-    var rest: [5 of UInt64] = [
-      dividend.limbs[0], dividend.limbs[1], dividend.limbs[2], dividend.limbs[3], dividend.overflow,
-    ]
+    // The dividend with a fifth limb, then what is left of it.
+    var rest = Limbs(self, shiftedLeftBy: shift)
+    let normal = Limbs(divisor, shiftedLeftBy: shift)
     let leading = WordDivisor(normalized: normal[count - 1])
-    var quotient: [4 of UInt64] = [0, 0, 0, 0]
+    var quotient = Limbs()
     for index in stride(from: 4 - count, through: 0, by: -1) {
       let top = rest[index + count]
       var digit: UInt64
@@ -172,35 +170,62 @@ struct UInt256: Equatable {
       }
       quotient[index] = digit
     }
-    let remainder = UInt256(
-      high: UInt128(rest[3]) &<< 64 | UInt128(rest[2]),
-      low: UInt128(rest[1]) &<< 64 | UInt128(rest[0])
-    )
-    return (
-      UInt256(
-        high: UInt128(quotient[3]) &<< 64 | UInt128(quotient[2]),
-        low: UInt128(quotient[1]) &<< 64 | UInt128(quotient[0])
-      ),
-      remainder.shiftedRight(by: shift)
-    )
-  }
-
-  /// Returns the limbs after a shift by 0 to 63 bits, and the bits shifted out at the top.
-  private func shiftedLeft(by count: Int) -> (limbs: [4 of UInt64], overflow: UInt64) {
-    var limbs: [4 of UInt64] = [0, 0, 0, 0]
-    var carry: UInt64 = 0
-    for index in 0..<4 {
-      let limb = self[limb: index]
-      limbs[index] = limb &<< UInt64(count) | carry
-      carry = count == 0 ? 0 : limb &>> UInt64(64 - count)
-    }
-    return (limbs, carry)
+    return (quotient.lower, rest.lower.shiftedRight(by: shift))
   }
 
   private func shiftedRight(by count: Int) -> UInt256 {
     guard count > 0 else { return self }
     let carried = high &<< UInt128(128 - count)
     return UInt256(high: high &>> UInt128(count), low: low &>> UInt128(count) | carried)
+  }
+}
+
+/// Five 64-bit limbs, lowest first.
+///
+/// `InlineArray` would need macOS 26.
+private struct Limbs {
+  private var limbs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+
+  init() {}
+
+  /// Creates the limbs of `value` × 2^`count`, for counts 0 to 63.
+  init(_ value: UInt256, shiftedLeftBy count: Int) {
+    var carry: UInt64 = 0
+    for index in 0..<4 {
+      let limb = value[limb: index]
+      self[index] = limb &<< UInt64(count) | carry
+      carry = count == 0 ? 0 : limb &>> UInt64(64 - count)
+    }
+    limbs.4 = carry
+  }
+
+  subscript(index: Int) -> UInt64 {
+    @inline(__always) get {
+      switch index {
+      case 0: limbs.0
+      case 1: limbs.1
+      case 2: limbs.2
+      case 3: limbs.3
+      default: limbs.4
+      }
+    }
+    @inline(__always) set {
+      switch index {
+      case 0: limbs.0 = newValue
+      case 1: limbs.1 = newValue
+      case 2: limbs.2 = newValue
+      case 3: limbs.3 = newValue
+      default: limbs.4 = newValue
+      }
+    }
+  }
+
+  /// The number of the four lowest limbs.
+  var lower: UInt256 {
+    UInt256(
+      high: UInt128(limbs.3) &<< 64 | UInt128(limbs.2),
+      low: UInt128(limbs.1) &<< 64 | UInt128(limbs.0)
+    )
   }
 }
 

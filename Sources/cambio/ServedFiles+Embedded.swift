@@ -1,5 +1,6 @@
 import CambioServer
 import EmbeddedData
+import EmbeddedRates
 import ExchangeRates
 
 extension ServedFiles {

@@ -1,5 +1,5 @@
 import BoxOffice
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Movies

@@ -1,5 +1,5 @@
 import CambioAPI
-import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates

@@ -1,5 +1,5 @@
 import BigInt
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import TestSupport
 import Testing

@@ -22,7 +22,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = os.environ.get("CAMBIO_BINARY", str(ROOT / ".build/release/cambio"))
-TABLE = ROOT / "Sources/CEmbeddedData/Rates/Tables/ecb.csv"
+TABLE = ROOT / "Sources/CEmbeddedRates/Tables/ecb.csv"
 COLUMNS = ["--date", "date", "--amount", "amount", "--currency", "currency", "--to", "eur"]
 HEADING = b"date,amount,currency\n"
 SAMPLE = HEADING + b"2024-01-02,100.00,USD\n2024-01-06,-2.5,JPY\n2001-05-05,1234567.89,DEM\n"

@@ -1,5 +1,5 @@
 import CDigest
-import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates

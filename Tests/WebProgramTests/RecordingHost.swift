@@ -1,5 +1,6 @@
 import CambioAPI
 import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates

@@ -1,6 +1,7 @@
 /* The tables of ExactMoney, which Scripts/data/generate-currencies makes of Data/iso. */
 #pragma once
 #include <stdint.h>
+#include "PowersOfTen.h"
 #include "StaticTable.h"
 
 /* A currency. Codes are packed, five bits to a letter; a day is yyyymmdd. */

@@ -1,4 +1,4 @@
-import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import HTTPTypes
 import Hummingbird

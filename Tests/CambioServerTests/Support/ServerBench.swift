@@ -1,4 +1,4 @@
-import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates

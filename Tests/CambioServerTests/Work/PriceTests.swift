@@ -1,5 +1,5 @@
 import CambioAPI
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import HTTPTypes

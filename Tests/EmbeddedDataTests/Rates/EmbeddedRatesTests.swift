@@ -1,4 +1,4 @@
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import TestSupport
 import Testing
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: tables)
   func `a table is its file, byte by byte`(table: Table) throws {
-    let file = try ProjectFile.data("Sources/CEmbeddedData/Rates/Tables/\(table.name).csv")
+    let file = try ProjectFile.data("Sources/CEmbeddedRates/Tables/\(table.name).csv")
     #expect(table.history.bytes.elementsEqual(file))
   }
 

@@ -1,4 +1,4 @@
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import TestSupport
 import Testing

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `the whole history is what the binary has`() throws {
-    let path = "Sources/CEmbeddedData/Rates/Tables/ecb.csv"
+    let path = "Sources/CEmbeddedRates/Tables/ecb.csv"
     let tables = try ECBFeed.decodeCSV([UInt8](try ProjectFile.data(path))).tables
     let rows = try ProjectFile.lines(path)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false) }

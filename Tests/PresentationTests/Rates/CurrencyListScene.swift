@@ -1,4 +1,5 @@
 import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import Localization

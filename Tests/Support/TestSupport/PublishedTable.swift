@@ -11,7 +11,7 @@ public struct PublishedTable: Sendable {
 
   /// Reads the table that the build embeds under this name: "ecb", "nbp_a", "nbp_b" or "hmrc".
   public init(_ name: String) throws {
-    let text = try ProjectFile.lines("Sources/CEmbeddedData/Rates/Tables/\(name).csv")
+    let text = try ProjectFile.lines("Sources/CEmbeddedRates/Tables/\(name).csv")
     codes = (text.first ?? "").components(separatedBy: ",").dropFirst().map { $0 }
     let rows = text.dropFirst().map { (String($0.prefix(10)), $0) }
     dates = rows.map { $0.0 }

@@ -1,4 +1,4 @@
-import CEmbeddedData
+import CEmbeddedRates
 public import ExchangeRates
 
 /// The rates inside the binary.
