@@ -29,13 +29,14 @@ ROOT = command(
         command("rates", option("on", "The day."), option("to", "The target.", isOptional=False), option("tag", "The locale."), word()),
         command("list", subcommands=[command("add", word(), option("on", "Another day."), option("tag", "The locale."))]),
         command("config", option("tag", "The locale.")),
+        command("help", word()),
         command("secret", shouldDisplay=False),
     ],
 )
 
 
 def part(name):
-    return "\n".join(getattr(man.Page(ROOT), name)())
+    return "\n".join(getattr(man.Page(ROOT, lambda path: [" ".join(path)]), name)())
 
 
 class TextTests(unittest.TestCase):
@@ -57,12 +58,12 @@ class TextTests(unittest.TestCase):
 
 
 class PageTests(unittest.TestCase):
-    def test_the_synopsis_has_words_of_commands_that_do_something(self):
+    def test_the_synopsis_has_the_usage_of_commands_that_do_something(self):
+        self.assertEqual(part("synopsis"), ".Nm\nconvert\n.Nm\nrates\n.Nm\nlist add\n.Nm\nconfig")
+        screen = "OVERVIEW: A.\n\nUSAGE: cambio do [<a-b> ...] [--to <x>]\n         [<options>]\n       cambio <y>\n\nOPTIONS:\n"
         self.assertEqual(
-            part("synopsis").split(".Nm\n")[1:],
-            [".Op Cm convert\n.Op Ar options\n.Op Ar word ...\n",
-             ".Cm rates\n.Op Ar options\n.Ar word\n.Fl -to Ar to\n",
-             ".Cm list\n.Cm add\n.Op Ar options\n.Ar word\n", ".Cm config"])
+            list(man.usage(screen)),
+            [r"\fBdo\fR [\fIa\-b\fR ...] [\fB\-\-to\fR \fIx\fR] [\fIoptions\fR]", r"\fIy\fR"])
 
     def test_an_option_is_described_once_for_those_that_say_the_same_of_it(self):
         options = part("options")
@@ -84,7 +85,7 @@ class PageTests(unittest.TestCase):
         template = man.TEMPLATE.read_text()
         for name in ("synopsis", "commands", "options", "examples"):
             self.assertEqual(template.count(f"\n@{name}@\n"), 1)
-        page = man.page(template, ROOT)
+        page = man.page(template, ROOT, lambda path: path)
         self.assertNotIn("\n@", page)
         self.assertNotIn("secret", page)
         self.assertIn(".Bd -literal -offset indent\ncambio 1 usd   dollars\n.Ed\n", page.partition(".Sh EXAMPLES")[2])
