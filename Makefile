@@ -1,6 +1,6 @@
 # The commands of this project; each one calls the script that does the work.
 .DEFAULT_GOAL := help
-.PHONY: help run build test attack check bench bench-locales fuzz data languages install uninstall dist clean
+.PHONY: help run build test attack check bench bench-locales fuzz data languages man install uninstall dist clean
 
 ARGS ?=
 PORT ?= 8080
@@ -42,6 +42,9 @@ data:                     ## rebuilds the embedded rates and the generated table
 
 languages:                ## checks Data/languages, and makes what the programs need
 	@Scripts/data/generate-languages
+
+man: build                ## writes the man page from Documentation/cambio.1.in and the command's help
+	@Scripts/data/generate-man
 
 install: build            ## installs command, man page, completions and unit below PREFIX
 	@Scripts/release/install $(PREFIX)

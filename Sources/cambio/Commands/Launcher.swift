@@ -15,8 +15,9 @@ struct Launcher: ParsableCommand {
       as 'cambio' writes it, the rate with its source and age, and the amount in plain digits to copy. \
       Words that are not a question of money have no result, which is not an error. No network is used.
 
-      Without --format, answers KRunner and GNOME's search over D-Bus until the session ends. Its \
-      installed files have the desktop start it; see Documentation/launchers.md.
+      Without --format, answers KRunner and GNOME's search over D-Bus until the session ends, \
+      which needs libdbus-1.so.3. Its installed files have the desktop start it; see \
+      Documentation/launchers.md.
 
       Examples:
 

@@ -24,19 +24,22 @@ struct Ledger: ParsableCommand {
       Examples:
 
         cambio ledger --date date --amount amount --currency code --to eur < in.csv
-        cambio ledger in.tsv --tsv --date 1 --amount 4 --from usd --to eur -o out.csv
+        cambio ledger in.tsv --tsv --date 1 --amount 4 --from usd --to eur
         cambio ledger in.csv --semicolon --date day --date-form dmy --amount sum \\
           --decimal-comma --currency code --to chf:cash jpy:0:floor \\
           --show rate source --on-error collect bad.csv
 
       A target may say how it is rounded: jpy:0:floor, chf:cash, eur:4. A run repeated with --rates and the file \
-      that --write-rates wrote gives the same bytes, whatever was fetched since.
+      that --write-rates wrote gives the same bytes, whatever was fetched since. An invalid row ends the run with \
+      its line, its column and the reason, unless --on-error says otherwise. A row has at most 1 MiB.
 
       By a rule of law, one for the run or one for each row, a row without an answer counts as invalid. \
       'cambio rules' lists the rules, and 'cambio verify' repeats a run from its receipt:
 
-        cambio ledger in.csv --date day --amount sum --currency code --to pln --rule pl-vat -o out.csv --receipt run.json
-        cambio verify run.json --input in.csv --output out.csv --rates run.rates.csv
+        cambio ledger in.csv --date day --amount sum --currency code --to pln \\
+          --rule pl-vat -o out.csv --receipt run.json
+        cambio verify run.json --input in.csv --output out.csv \\
+          --rates run.rates.csv
       """
   )
 
@@ -93,7 +96,7 @@ struct Ledger: ParsableCommand {
   )
   var to: [String]
 
-  @Option(parsing: .upToNextOption, help: "Add these columns too.")
+  @Option(parsing: .upToNextOption, help: "Add these columns beside each result.")
   var show: [ChoiceName<LedgerDetail>] = []
 
   @Flag(help: "Put the one result and its currency in the place of the row's.")
@@ -128,7 +131,7 @@ struct Ledger: ParsableCommand {
   )
   var accounting = false
 
-  @Option(help: "How the letters of the file are written in bytes.")
+  @Option(help: "The encoding of the file, and of what is written.")
   var encoding = ChoiceName(LedgerEncoding.utf8)
 
   @OptionGroup var rateOptions: RateOptions

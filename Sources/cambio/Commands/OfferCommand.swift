@@ -46,12 +46,17 @@ struct OfferCommand: ParsableCommand {
 
   @Flag var side: Side?
 
-  @Flag(help: "Work out what cash from a machine costs.")
+  @Flag(help: "Work out what cash from a machine costs, in one draw and in three.")
   var atm = false
 
   @OptionGroup private var fees: FeeOptions
 
-  @Option(help: ArgumentHelp("With --atm, what the machine takes for a draw.", valueName: "amount"))
+  @Option(
+    help: ArgumentHelp(
+      "With --atm, what the machine takes for a draw, in the currency of the cash.",
+      valueName: "amount"
+    )
+  )
   var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")

@@ -22,13 +22,14 @@ struct Prices: ParsableCommand {
 
       With --for, bean-query, hledger or ledger is asked what the book holds and posts on which days, and \
       exactly the prices that it lacks are written. A second run writes nothing. Balances of assets and \
-      liabilities get the newest price, too: cambio prices eur --for main.beancount -o prices.beancount
+      liabilities get the newest price, too.
 
       Examples:
 
         cambio prices usd eur --since 2020-01-01 > usd.prices
         cambio prices usd eur --format beancount > usd.beancount
         cambio prices gbp eur --policy month-average --format csv
+        cambio prices eur --for main.beancount -o prices.beancount
       """
   )
 

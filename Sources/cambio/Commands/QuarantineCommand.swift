@@ -9,7 +9,7 @@ struct QuarantineCommand: ParsableCommand {
     commandName: "quarantine",
     abstract: "Show the rates that looked implausible, and decide on them.",
     discussion: """
-      A figure comes out by itself when a second source shows the same within a week.
+      A figure that a second source confirms within a week is released automatically.
 
       Examples:
 

@@ -12,8 +12,8 @@ struct Refresh: ParsableCommand {
     usage: "cambio refresh [--source <source> ...] [<options>]",
     discussion: """
       A source is asked when its own schedule and its quota say that there may be something new; \
-      --now asks at once. What comes is held against what is known: a figure that cannot be \
-      right is kept in quarantine, and the good one stays.
+      --now asks at once. An implausible figure goes to quarantine, and the good one before it stays \
+      in force.
 
       Examples:
 

@@ -17,7 +17,8 @@ struct Serve: ParsableCommand {
 
       Clients of other APIs are answered from the data here, without a key: below a path, at ports of \
       their own with --at, and by those APIs' own host names. The APIs are \(Serve.names). /programs says \
-      how to set up each client.
+      how to set up each client. A day after the newest rates gets them for at most --max-age days, 14 \
+      if it is not given; later days are an error of that API.
 
       /operator, which shows the state of the sources, and /metrics require the operator's token. \
       CAMBIO_OPERATOR_TOKEN or the configuration sets it; else it is new at each start.

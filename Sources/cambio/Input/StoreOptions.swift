@@ -3,7 +3,10 @@ import ArgumentParser
 /// The options for the paths of the configuration and the store.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Keep the fetched rates in this file.", valueName: "path"),
+    help: ArgumentHelp(
+      "Keep fetched rates, favourites, own rates and the list of movies in this file.",
+      valueName: "path"
+    ),
     completion: .file()
   )
   var database: String?

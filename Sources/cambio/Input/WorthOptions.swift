@@ -6,10 +6,14 @@ import Presentation
 
 /// The options for the fee of a bank or a card.
 struct FeeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Take this off what is received, in percent.", valueName: "percent"))
+  @Option(
+    help: ArgumentHelp("Take this off what is received: 2% leaves 98 of 100.", valueName: "percent")
+  )
   var fee: String?
 
-  @Option(help: ArgumentHelp("Add this to what is paid, in percent.", valueName: "percent"))
+  @Option(
+    help: ArgumentHelp("Add this to what is paid: 2% makes 102 of 100.", valueName: "percent")
+  )
   var card: String?
 
   func validate() throws { try exclude("--fee", "--card", fee != nil && card != nil) }
@@ -82,7 +86,10 @@ struct WorthOptions: ParsableArguments {
   @Option(
     name: .customLong("euro-intermediate"),
     help: ArgumentHelp(
-      "Between two currencies the euro replaced, round the euro amount to this many decimals, 3 or more.",
+      """
+      Between two currencies the euro replaced, round the euro amount to this many decimals, 3 or more, as \
+      Regulation (EC) 1103/97 allows.
+      """,
       valueName: "n"
     )
   )

@@ -22,7 +22,7 @@ struct MCP: ParsableCommand {
 
       The tools are convert, explain, rate, history, currencies and verify_receipt. They read amounts in any locale, \
       answer exact decimals as strings with the source and the date of each rate, and refuse what has no \
-      answer or two. No network is used.
+      answer or two. With a rule of law and a date, convert applies the rule. No network is used.
       """
   )
 

@@ -12,7 +12,7 @@ struct MoviesCommand: ParsableCommand {
     commandName: "movies",
     abstract: "Find movies, show what is known of them, and keep a list of them.",
     discussion: """
-      The catalogue is Wikidata's, inside the program: 17,470 movies of 1940 to 2014. A movie is named \
+      The catalogue inside the program is Wikidata's: movies of 1940 to 2014. A movie is named \
       by its number at IMDb or by its title. 'cambio movies refresh' adds later movies.
 
       Examples:

@@ -13,7 +13,7 @@ struct MoviesRefresh: ParsableCommand {
     discussion: """
       The catalogue has movies of 1940 to 2014. Wikidata is asked for the movies of each later month, one question \
       after the other: at most 150 movies a month, those with articles in the most languages. No key \
-      is needed. What comes is kept at once: an interrupted run goes on where it ended. A month of \
+      is needed. Each answer is kept at once: an interrupted run goes on where it ended. A month of \
       the last two is due again after a day, one of the last two years after two weeks, an older \
       one after half a year.
 

@@ -11,7 +11,7 @@ struct Publish: ParsableCommand {
     usage: "cambio publish <folder> [<options>]",
     discussion: """
       Writes what the server answers to clients of Open Exchange Rates, Frankfurter 1, the ECB, \
-      fawazahmed0 and Firefly III, as files since 1999. Any web space with the folder is then those APIs, \
+      fawazahmed0 and Firefly III, as files since 1999. Any web space can serve the folder as those APIs, \
       without parameters. A file has all currencies, and one base:
 
         Open Exchange Rates      USD        latest, currencies, days
