@@ -4,7 +4,7 @@
 
 ARGS ?=
 PORT ?= 8080
-PREFIX ?= /usr/local
+export PREFIX ?= /usr/local
 SECONDS ?= 600
 
 help:                     ## lists these commands
@@ -43,11 +43,11 @@ data:                     ## rebuilds the embedded rates and the generated table
 languages:                ## checks Data/languages, and makes what the programs need
 	@Scripts/data/generate-languages
 
-install: build            ## installs command, man page, completions and unit below PREFIX
-	@Scripts/release/install $(PREFIX)
+install: build            ## installs command, man page, completions, licences and unit below PREFIX
+	@Scripts/release/install "$$PREFIX"
 
 uninstall:                ## removes what make install put below PREFIX
-	@Scripts/release/install --remove $(PREFIX)
+	@Scripts/release/install --remove "$$PREFIX"
 
 dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
 	@Scripts/release/dist

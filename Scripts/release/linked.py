@@ -156,6 +156,11 @@ class Inside:
     def __init__(self, root, debian=None):
         self.root = pathlib.Path(root)
         self.debian = debian or Debian()
+        self.archives = self.root / ".build/archives"
+        self.objects = self.root / ".build/release/cambio.product/Objects.LinkFileList"
+        for file in (self.archives, self.objects):
+            if not file.exists():
+                raise UnknownPart(f"{file} is missing: Scripts/build/build-command makes it")
         self.texts = {"Apache-2.0": (self.root / "LICENSE").read_text(encoding="utf-8")}
         self.sections = sections(self.root)
         self.parts = [*self.data(), *sorted([*self.packages(), *self.libraries()], key=lambda part: part.name)]
@@ -194,10 +199,9 @@ class Inside:
 
     def targets(self):
         """The files that the command was made of, by target."""
-        release = self.root / ".build/release"
-        objects = (release / "cambio.product/Objects.LinkFileList").read_text(encoding="utf-8").splitlines()
+        objects = self.objects.read_text(encoding="utf-8").splitlines()
         for name in sorted({re.findall(r"/([^/]+)\.build/", each)[-1] for each in objects if each.strip()}):
-            folder = release / f"{name}.build"
+            folder = self.root / f".build/release/{name}.build"
             if (folder / "sources").exists():
                 files = (folder / "sources").read_text(encoding="utf-8").splitlines()
             else:
@@ -244,11 +248,8 @@ class Inside:
             holders([*sources, *(text for _, text in notices)]), notices, found)  # fmt: skip
 
     def libraries(self):
-        record = self.root / ".build/archives"
-        if not record.exists():
-            raise UnknownPart(f"{record} is missing: build with Scripts/build/build-command, which has it written")
         found = {}
-        for line in record.read_text(encoding="utf-8").splitlines()[1:]:
+        for line in self.archives.read_text(encoding="utf-8").splitlines()[1:]:
             _, taken, archive = line.split("\t")
             if taken != "0":
                 archive = (self.root / archive).resolve()
