@@ -135,7 +135,7 @@ def holders(texts):
     for line in (line for text in texts for line in text.splitlines()):
         for piece in re.split("copyright", line, flags=re.I)[1:]:
             holder = re.sub(r"\(c\)|©|:|\d{4}|all rights reserved|mit license|\(unless.*", " ", piece, flags=re.I)
-            holder = re.sub(r"^[-,.\s]*((by|and)\s)?|(, as shipped in.*|[-,)\s]|(?<!Inc)\.)*$", "", holder)
+            holder = re.sub(r"^[-,.\s]*((by|and)\s)?|(, as shipped in.*|[-,)*/\s]|(?<!Inc)\.)*$", "", holder)
             found.setdefault(" ".join(holder.split()), []).extend(re.findall(r"\b(?:19|20)\d{2}\b", piece))
     return [
         f"{min(years)}-{max(years)} {holder}" if min(years) < max(years) else f"{min(years)} {holder}"
@@ -184,7 +184,7 @@ class Inside:
 
     def licence(self, file, text):
         """What a licence's file says; other words than those of known licences are an error."""
-        rest, found = words(text), set()
+        rest, found = words(re.sub(r"^\s*copyright .*\d{4}.*$", "", text, flags=re.I | re.M)), set()
         for name, known in (("Apache-2.0", self.texts["Apache-2.0"]), (SWIFT, SWIFT_EXCEPTION)):
             if words(known) in rest:
                 rest, found = rest.replace(words(known), " "), {name}
@@ -192,8 +192,7 @@ class Inside:
         if "MIT" in found:
             rest = re.sub(MARKS["MIT"] + r".*?dealings in the software\.", " ", rest)
         rest = re.sub(r"this software is licensed under the mit license\.|(the )?mit license( \(mit\))?", " ", rest)
-        rest = re.sub(r"copyright [\w ,.()-]{,80}\d{4}\.?", " ", rest).strip()
-        if rest and not found & {"BSD-2-Clause", "BSD-3-Clause"}:
+        if rest.strip() and not found & {"BSD-2-Clause", "BSD-3-Clause"}:
             raise UnknownPart(f"{file} has words of no known licence: {rest[:100]}")
         return found
 
