@@ -4,7 +4,7 @@
 
 ARGS ?=
 PORT ?= 8080
-PREFIX ?= /usr/local
+export PREFIX ?= /usr/local
 SECONDS ?= 600
 
 help:                     ## lists these commands
@@ -46,11 +46,11 @@ languages:                ## checks Data/languages, and makes what the programs 
 man: build                ## writes the man page from Documentation/cambio.1.in and the command's help
 	@Scripts/data/generate-man
 
-install: build            ## installs command, man page, completions and unit below PREFIX
-	@Scripts/release/install $(PREFIX)
+install: build            ## installs command, man page, completions, licences and unit below PREFIX
+	@Scripts/release/install "$$PREFIX"
 
 uninstall:                ## removes what make install put below PREFIX
-	@Scripts/release/install --remove $(PREFIX)
+	@Scripts/release/install --remove "$$PREFIX"
 
 dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
 	@Scripts/release/dist
