@@ -128,7 +128,7 @@ struct UInt256: Equatable {
     var rest = Limbs(self, shiftedLeftBy: shift)
     let normal = Limbs(divisor, shiftedLeftBy: shift)
     let leading = WordDivisor(normalized: normal[count - 1])
-    var quotient = Limbs()
+    var quotient = UInt256(0)
     for index in stride(from: 4 - count, through: 0, by: -1) {
       let top = rest[index + count]
       var digit: UInt64
@@ -168,9 +168,13 @@ struct UInt256: Equatable {
         }
         rest[index + count] &+= carry
       }
-      quotient[index] = digit
+      // Digits come highest first.
+      quotient = UInt256(
+        high: quotient.high &<< 64 | quotient.low &>> 64,
+        low: quotient.low &<< 64 | UInt128(digit)
+      )
     }
-    return (quotient.lower, rest.lower.shiftedRight(by: shift))
+    return (quotient, rest.lower.shiftedRight(by: shift))
   }
 
   private func shiftedRight(by count: Int) -> UInt256 {
@@ -186,8 +190,6 @@ struct UInt256: Equatable {
 private struct Limbs {
   private var limbs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
 
-  init() {}
-
   /// Creates the limbs of `value` × 2^`count`, for counts 0 to 63.
   init(_ value: UInt256, shiftedLeftBy count: Int) {
     var carry: UInt64 = 0
@@ -200,7 +202,7 @@ private struct Limbs {
   }
 
   subscript(index: Int) -> UInt64 {
-    @inline(__always) get {
+    get {
       switch index {
       case 0: limbs.0
       case 1: limbs.1
@@ -209,7 +211,7 @@ private struct Limbs {
       default: limbs.4
       }
     }
-    @inline(__always) set {
+    set {
       switch index {
       case 0: limbs.0 = newValue
       case 1: limbs.1 = newValue
