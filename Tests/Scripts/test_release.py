@@ -1,12 +1,18 @@
 """The version of a release: one number, its day, its tag and the commit in the binary."""
 
 import datetime
+import hashlib
+import io
+import json
 import pathlib
 import re
 import shutil
 import subprocess
+import tarfile
 import tempfile
 import unittest
+
+from loading import load
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 COMMIT = "Sources/CCommit/commit.c"
@@ -130,6 +136,49 @@ class RepositoryTests(unittest.TestCase):
         status, text = self.check()
         self.assertEqual(status, 1)
         self.assertIn("## [1.3.0]", text)
+
+
+class ImageTests(unittest.TestCase):
+    def setUp(self):
+        self.script = load("build-image")
+
+    def image(self, reverse=False):
+        layer = self.script.Layer(7)
+        files = {"usr/bin/b": b"2", "usr/a": b"1"}
+        for path in sorted(files, reverse=reverse):
+            layer.add(path, tarfile.REGTYPE, 0o755, files[path])
+        layer.add("data", mode=0o700, owner=self.script.NOBODY)
+        settings = self.script.configuration("1.2.3", "c" * 40, "1970-01-01T00:00:07Z")
+        return self.script.image([layer], settings, "1970-01-01T00:00:07Z", "example.org/cambio:1.2.3")
+
+    def test_the_same_files_give_the_same_bytes(self):
+        self.assertEqual(self.image(), self.image(reverse=True))
+
+    def test_every_reference_is_a_digest_of_what_is_there(self):
+        files = self.image()
+
+        def blob(about):
+            data = files["blobs/" + about["digest"].replace(":", "/")]
+            self.assertEqual((len(data), hashlib.sha256(data).hexdigest()), (about["size"], about["digest"][7:]))
+            return data
+
+        [manifest] = json.loads(files["index.json"])["manifests"]
+        self.assertEqual(manifest["annotations"]["org.opencontainers.image.ref.name"], "example.org/cambio:1.2.3")
+        manifest = json.loads(blob(manifest))
+        about = json.loads(blob(manifest["config"]))
+        [packed] = manifest["layers"]
+        with tarfile.open(fileobj=io.BytesIO(blob(packed))) as tar:
+            found = [(each.name, each.mtime, each.uid, each.uname) for each in tar]
+            tar.fileobj.seek(0)
+            plain = hashlib.sha256(tar.fileobj.read()).hexdigest()
+        self.assertEqual(about["rootfs"]["diff_ids"], [f"sha256:{plain}"])
+        self.assertEqual(found, [
+            ("data", 7, 65534, ""), ("usr", 7, 0, ""), ("usr/a", 7, 0, ""), ("usr/bin", 7, 0, ""), ("usr/bin/b", 7, 0, "")])
+        settings = about["config"]
+        self.assertEqual(settings["User"], "65534:65534")
+        self.assertEqual(settings["Labels"]["org.opencontainers.image.revision"], "c" * 40)
+        self.assertIn("CAMBIO_DATABASE=/data/cambio.sqlite", settings["Env"])
+        self.assertEqual(settings["Volumes"], {"/data": {}})
 
 
 if __name__ == "__main__":
