@@ -4,6 +4,7 @@
 LINES = {
     "nft add rule inet filter output oifname lo tcp dport 8080 meta skuid != www-data reject":
         ("it changes this machine's firewall", None),
+    "git clone https://github.com/cambio-app/cambio && cd cambio": ("no request leaves this machine", None),
     "sudo make install": ("it changes this machine; Tests/Scripts/test_install.py installs into a folder", None),
     "sudo install -D -m 600 /dev/stdin /etc/cambio/environment <<'END'\n"
     "CAMBIO_ALLOW_HOSTS=cambio.example.org\nCAMBIO_OPERATOR_TOKEN=…\nEND": (
