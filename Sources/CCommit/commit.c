@@ -4,7 +4,7 @@
    the place by the words before. */
 static const struct {
   char words[24];
-  char commit[96];
-} place = {"The commit of Cambio is", "$Format:%H %(describe:tags=true,match=v*)$"};
+  char commit[160];
+} place = {"The commit of Cambio is", "$Format:%H %(describe:tags=true,match=v*,abbrev=40)$"};
 
 const char *cambio_commit(void) { return place.commit; }

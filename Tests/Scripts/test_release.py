@@ -16,7 +16,7 @@ from loading import load
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 COMMIT = "Sources/CCommit/commit.c"
-PLACE = 24 + 96
+PLACE = 24 + 160
 RELEASED = "## [1.2.3] - 2026-11-29\n"
 
 
@@ -58,7 +58,7 @@ class RepositoryTests(unittest.TestCase):
         self.commit(RELEASED)
         # What the compiler makes of the place, among other bytes.
         words, mark = re.search(r'\{"(.*)", "(.*)"\}', (PROJECT / COMMIT).read_text()).groups()
-        self.place = words.encode() + b"\0" + mark.encode().ljust(96, b"\0")
+        self.place = words.encode() + b"\0" + mark.encode().ljust(160, b"\0")
         self.binary = self.root.parent / "binary"
         self.binary.write_bytes(b"\x7fELF\n\xff" + self.place + b"\n\xff$Format")
         self.binary.chmod(0o755)
@@ -97,7 +97,7 @@ class RepositoryTests(unittest.TestCase):
         self.git("tag", "v1.2.3")
         self.assertEqual(self.written(), f"{self.hash} v1.2.3")
         self.commit("one more")
-        self.assertRegex(self.written(), f"^{self.hash} v1.2.3-1-g[0-9a-f]+$")
+        self.assertRegex(self.written(), f"^{self.hash} v1.2.3-1-g{self.hash}$")
 
     def test_an_exported_release_has_the_same_text_in_its_sources(self):
         self.git("tag", "v1.2.3")
