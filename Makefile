@@ -52,7 +52,7 @@ install: build            ## installs command, man page, completions, licences a
 uninstall:                ## removes what make install put below PREFIX
 	@Scripts/release/install --remove "$$PREFIX"
 
-dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
+dist:                     ## makes the release in dist/: tarball, Debian packages, OCI image, SBOM, checksums
 	@Scripts/release/dist
 
 clean:                    ## removes everything that was built

@@ -320,12 +320,12 @@ let hostTargets: [Target] = [
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyCInterface] : []
   ),
+  .target(name: "CCommit"),
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests", "EmbeddedData",
-      "EmbeddedRates",
-      "ExactJSON",
+      "BoxOffice", "CCommit", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests",
+      "EmbeddedData", "EmbeddedRates", "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
       "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),

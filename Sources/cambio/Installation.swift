@@ -133,6 +133,7 @@ struct Installation {
   func client() -> UpstreamClient {
     let clock = clock
     var upstream = UpstreamConfiguration()
+    upstream.userAgent = Version.userAgent
     upstream.additionalTrustRootsPath = configuration.certificates?.value
     upstream.proxy = configuration.proxy?.value
     return UpstreamClient.live(upstream, now: { clock.now })

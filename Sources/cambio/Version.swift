@@ -1,14 +1,28 @@
+import CCommit
+
 /// The version of this program, and the commit of its sources.
 enum Version {
+  /// The version of the release that these sources are, or lead to.
+  ///
+  /// This is the one place of the number: scripts read it here.
   static let number = "0.1.0"
 
-  /// The commit, which Git writes here when it exports the sources of a release.
-  ///
-  /// The hash is complete, because the length of a short one depends on the clone.
-  private static let commit = "$Format:%H$"
+  /// The name under which this program makes requests.
+  static let userAgent = "Cambio/\(number) (+https://github.com/cambio-app/cambio)"
 
-  /// "cambio 0.1.0 (1a2b3c4d5e6f)"; without the commit if the sources are a working copy.
-  static var text: String {
-    "cambio \(number)" + (commit.hasPrefix("$") ? "" : " (\(commit.prefix(12)))")
+  /// The version as `--version` prints it.
+  static var text: String { text(of: String(cString: cambio_commit())) }
+
+  /// Returns "cambio 0.1.0 (1a2b3c4d5e6f)" if `commit` has the tag of this version, and
+  /// "cambio 0.1.0-dev (1a2b3c4d5e6f)" otherwise.
+  ///
+  /// The `commit` is that of `cambio_commit`. The hash is shortened here, because the length of
+  /// Git's short ones depends on the clone.
+  static func text(of commit: String) -> String {
+    let words = commit.split(separator: " ")
+    guard let hash = words.first, !hash.hasPrefix("$") else { return "cambio \(number)-dev" }
+    let isRelease = words.dropFirst().first == "v\(number)"
+    let changed = hash.hasSuffix("+") ? "+" : ""
+    return "cambio \(number)\(isRelease ? "" : "-dev") (\(hash.prefix(12))\(changed))"
   }
 }
