@@ -39,7 +39,7 @@ struct Cambio: ParsableCommand {
       History.self, Prices.self, RatesTable.self, Currencies.self, Refresh.self, Sources.self,
       Log.self, QuarantineCommand.self, Favourites.self, OwnRates.self,
       MoviesCommand.self,
-      Config.self, Serve.self, MCP.self, Launcher.self, Publish.self,
+      Config.self, Serve.self, MCP.self, Launcher.self, Publish.self, Completions.self,
     ],
     defaultSubcommand: Convert.self
   )
@@ -47,8 +47,15 @@ struct Cambio: ParsableCommand {
   static func main() {
     Output.ignoreBrokenPipes()
     do {
+      if CommandLine.arguments.dropFirst().first == Completion.request {
+        return try Output.print(Completion.answer(to: Array(CommandLine.arguments.dropFirst(2))))
+      }
       let arguments = NegativeAmounts.shielded(CommandLine.arguments.dropFirst())
       if let plain = ConversionRequest(plain: arguments) { return try plain.run() }
+      // The parser's own scripts for shells do not know the default subcommand.
+      if arguments.prefix(while: { $0 != "--" }).contains(where: CommandHints.isParserScript) {
+        throw ValidationError("Unknown option '\(CommandHints.parserScript)'")
+      }
       if arguments.isEmpty {
         guard let line = typedLine else { return try Output.print(start) }
         return try ConversionRequest(words: [line], wording: .reader).run()
@@ -96,7 +103,7 @@ struct Cambio: ParsableCommand {
   /// The parser looks at every command before it parses one, which takes longer than a conversion.
   /// Errors and requests for help are left to it, so that its messages stay the same.
   private static func directly(_ arguments: [String]) -> (any ParsableCommand)? {
-    guard let first = arguments.first, first != "help", !first.hasPrefix("---") else { return nil }
+    guard let first = arguments.first, first != "help" else { return nil }
     let named = configuration.subcommands.first { command in
       let configuration = command.configuration
       return configuration.commandName == first || configuration.aliases.contains(first)

@@ -14,7 +14,7 @@ struct Convert: ParsableCommand {
 
   @Argument(
     help: "An amount (1 when left out), its currency, and the currencies wanted.",
-    completion: CompletionWords.currencies
+    completion: CompletionWords.question
   )
   var words: [String] = []
 

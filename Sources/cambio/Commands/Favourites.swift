@@ -43,7 +43,7 @@ struct Favourites: ParsableCommand {
 
   /// Currency codes, and the options of commands that change favourites.
   struct Named: ParsableArguments {
-    @Argument(help: "Currencies by their codes.")
+    @Argument(help: "Currencies by their codes.", completion: CompletionWords.currencies)
     var currencies: [String]
 
     @OptionGroup var kept: KeptOptions
@@ -91,7 +91,7 @@ struct Favourites: ParsableCommand {
       usage: "cambio favourites move <currency> <place> [<options>]"
     )
 
-    @Argument(help: "A favourite by its code.")
+    @Argument(help: "A favourite by its code.", completion: CompletionWords.currencies)
     var currency: String
 
     @Argument(help: "Its place, counted from 1.")

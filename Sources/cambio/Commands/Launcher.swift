@@ -26,7 +26,7 @@ struct Launcher: ParsableCommand {
       """
   )
 
-  @Argument(help: "What was typed into the launcher.")
+  @Argument(help: "What was typed into the launcher.", completion: CompletionWords.question)
   var words: [String] = []
 
   @Option(help: ArgumentHelp("Which launcher is to read the results.", valueName: "format"))

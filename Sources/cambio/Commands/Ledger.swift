@@ -84,7 +84,10 @@ struct Ledger: ParsableCommand {
   @Option(help: ArgumentHelp("The column of the currency.", valueName: "column"))
   var currency: String?
 
-  @Option(help: ArgumentHelp("The currency of all amounts.", valueName: "currency"))
+  @Option(
+    help: ArgumentHelp("The currency of all amounts.", valueName: "currency"),
+    completion: CompletionWords.currencies
+  )
   var from: String?
 
   @Option(
@@ -92,7 +95,8 @@ struct Ledger: ParsableCommand {
     help: ArgumentHelp(
       "What to convert to; may be followed by :digits or :cash, and :rounding.",
       valueName: "currency"
-    )
+    ),
+    completion: CompletionWords.currenciesAndFile
   )
   var to: [String]
 
@@ -154,7 +158,11 @@ struct Ledger: ParsableCommand {
     help: ArgumentHelp(
       "How to handle invalid rows: fail, skip, blank, or collect and a file for them.",
       valueName: "rule"
-    )
+    ),
+    completion: .custom { words, _, start in
+      let rules = LedgerPlan.ErrorRule.allCases.map { $0.name }.filter { $0.hasPrefix(start) }
+      return words.count == 1 ? rules : words.first == "collect" ? [CompletionWords.files] : []
+    }
   )
   var onError: [String] = ["fail"]
 

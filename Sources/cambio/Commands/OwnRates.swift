@@ -33,10 +33,10 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate set <base> <quote> <rate> [<options>]"
     )
 
-    @Argument(help: "The base currency.")
+    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
     var base: String
 
-    @Argument(help: "The quote currency.")
+    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
     var quote: String
 
     @Argument(help: "Quote units for one unit of the base.")
@@ -133,10 +133,10 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate remove <base> <quote> [<options>]"
     )
 
-    @Argument(help: "The base currency.")
+    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
     var base: String
 
-    @Argument(help: "The quote currency.")
+    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
     var quote: String
 
     @OptionGroup var kept: KeptOptions

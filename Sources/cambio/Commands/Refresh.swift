@@ -26,7 +26,7 @@ struct Refresh: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Ask this source; may be given several times.", valueName: "source"),
-    completion: .list(RateProvider.all.map { $0.id })
+    completion: SourceArgument.completion
   )
   var source: [String] = []
 

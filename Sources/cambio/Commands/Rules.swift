@@ -23,7 +23,7 @@ struct Rules: ParsableCommand {
 
   @Argument(
     help: "A rule: pl-vat, or pl-vat/1 for one of its versions.",
-    completion: .list(LegalRule.all.map { $0.id })
+    completion: CompletionWords.rules
   )
   var rule: String?
 

@@ -44,7 +44,8 @@ struct Serve: ParsableCommand {
     help: ArgumentHelp(
       "Answer clients of another API at this port too, at its root; may be given more than once.",
       valueName: "api:port"
-    )
+    ),
+    completion: .list(Serve.dialects.map { $0.id + ":" })
   )
   var at: [String] = []
 

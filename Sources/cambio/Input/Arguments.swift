@@ -24,7 +24,9 @@ enum DateArgument {
 ///
 /// Help screens do not list the sources; the message for an unknown source does.
 enum SourceArgument {
-  static var completion: CompletionKind { .list(RateProvider.all.map { $0.id }) }
+  static var completion: CompletionKind {
+    CompletionWords.words(RateProvider.all.map { ($0.id, $0.name) })
+  }
 
   /// Returns the source of the provider with the id `text`.
   ///
@@ -39,7 +41,11 @@ enum SourceArgument {
 extension Option<CalendarDate?> {
   /// Creates an option for a day.
   init(day help: String) {
-    self.init(help: ArgumentHelp(help, valueName: "yyyy-mm-dd"), transform: DateArgument.read)
+    self.init(
+      help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
+      completion: .list(["today", "yesterday"]),
+      transform: DateArgument.read
+    )
   }
 }
 
@@ -138,11 +144,15 @@ struct RateOptions: ParsableArguments {
 
 /// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
 enum LeadingOptions {
+  /// Returns how many of the first arguments are a leading locale.
+  static func length(in arguments: [String]) -> Int {
+    guard let first = arguments.first, arguments.count > 1 else { return 0 }
+    return first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+  }
+
   /// Moves a leading locale behind the other arguments, but before a `--` that ends the options.
   static func moved(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first else { return arguments }
-    let length =
-      first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+    let length = length(in: arguments)
     let rest = arguments.dropFirst(length)
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return Array(rest[..<end] + arguments.prefix(length) + rest[end...])

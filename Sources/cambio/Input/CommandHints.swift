@@ -1,17 +1,21 @@
 /// Suggestions for unknown commands and options: other programs' names, and misspelled ones.
 enum CommandHints {
+  /// The parser's own option for scripts of shells.
+  static let parserScript = "--generate-completion-script"
+
+  static func isParserScript(_ argument: String) -> Bool { argument.hasPrefix(parserScript) }
+
   private static let commands = [
     "update": "refresh", "fetch": "refresh", "list": "currencies", "currency": "currencies",
     "chart": "history",
-    "graph": "history", "version": "--version", "completion": "--generate-completion-script bash",
-    "completions": "--generate-completion-script bash", "server": "serve", "settings": "config",
+    "graph": "history", "version": "--version", "server": "serve", "settings": "config",
     "laws": "rules", "receipt": "verify", "validate": "verify",
   ]
 
   private static let options = [
     "--date": "--on", "--day": "--on", "--round": "--rounding", "--plain": "--value",
     "--quiet": "--value",
-    "--csv": "--json", "--to": nil, "--from": nil,
+    parserScript: "cambio completions", "--csv": "--json", "--to": nil, "--from": nil,
   ]
 
   /// Returns the command that `word` probably means, by a synonym or with one typing error; nil if

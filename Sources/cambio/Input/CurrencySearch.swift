@@ -1,4 +1,3 @@
-import ArgumentParser
 import EmbeddedData
 import ExactMoney
 import Localization
@@ -20,19 +19,5 @@ enum CurrencySearch {
       keywords: EmbeddedLocales.keywords
     )
     return finder.currencies(matching: text, order: .codeAscending, favourites: favourites)
-  }
-}
-
-/// The shell's completions after TAB.
-enum CompletionWords {
-  /// Completes the codes of active currencies, in the case of the typed letters.
-  static var currencies: CompletionKind {
-    .custom { _, _, prefix in currencies(startingWith: prefix) }
-  }
-
-  private static func currencies(startingWith prefix: String) -> [String] {
-    let codes = Currency.catalogue.filter { $0.status == .active }.map { $0.code }
-    let isUpper = prefix.contains { $0.isUppercase }
-    return codes.map { isUpper ? $0 : $0.lowercased() }.filter { $0.hasPrefix(prefix) }
   }
 }

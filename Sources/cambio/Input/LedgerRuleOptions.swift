@@ -5,7 +5,7 @@ import ExchangeRates
 struct LedgerRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Convert by this rule of law; see 'cambio rules'.", valueName: "rule"),
-    completion: .list(LegalRule.all.map { $0.id })
+    completion: CompletionWords.rules
   )
   var rule: String?
 

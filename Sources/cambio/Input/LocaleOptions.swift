@@ -8,7 +8,7 @@ struct LocaleOptions: ParsableArguments {
       "Read and write in this locale: pt-BR, de-CH, ar-EG. By default the environment's.",
       valueName: "tag"
     ),
-    completion: .custom { _, _, prefix in EmbeddedLocales.tags.filter { $0.hasPrefix(prefix) } }
+    completion: .list(EmbeddedLocales.tags)
   )
   var locale: String?
 

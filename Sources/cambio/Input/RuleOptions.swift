@@ -8,7 +8,7 @@ struct RuleOptions: ParsableArguments {
       "Convert by this rule of law for the day of --on; see 'cambio rules'.",
       valueName: "rule"
     ),
-    completion: .list(LegalRule.all.map { $0.id })
+    completion: CompletionWords.rules
   )
   var rule: String?
 
