@@ -5,6 +5,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import PHONE
 
 STYLES = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebAssets/Styles"
@@ -49,7 +50,7 @@ def test_a_store_that_never_answers_holds_nothing_up(visit):
 
 
 @pytest.mark.only("chromium", "the others' drivers run no script before the page's own")
-@pytest.mark.parametrize("language", ["C", "en-US@posix", "", "12"])
+@pytest.mark.parametrize("language", ["C", *long("en-US@posix", "", "12")])
 def test_a_language_that_is_no_tag_stops_nothing(visit, language):
     reader = visit()
     reader.context.add_init_script(

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, SCREENS
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+SIZES = pytest.mark.parametrize("size", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 AMOUNT = "input[data-action=amount]"
 RESULT = "#convert-result"
 ROWS = "[data-row]"
@@ -233,7 +234,7 @@ LANGUAGES = {"pt-BR": ("Converter", "Real brasileiro"), "ar": ("تحويل", "ر
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("language, size", [("pt-BR", PHONE), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
+@pytest.mark.parametrize("language, size", [*long(("pt-BR", PHONE)), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
 def test_in_the_readers_language(visit, size, language):
     reader = visit(**size, locale=language)
     page = reader.open("/USD/BRL?amount=100")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
@@ -117,7 +118,7 @@ def test_without_script_everything_is_links_and_forms(visit):
 
 
 @ONLY
-@pytest.mark.parametrize("language", ["ar", "ko", "pt-BR"])
+@pytest.mark.parametrize("language", ["ar", *long("ko", "pt-BR")])
 def test_the_reader_has_their_language_and_their_width(visit, language):
     reader = visit(locale=language, color_scheme="dark", **PHONE)
     for width in (390, 195):
@@ -138,7 +139,7 @@ def test_the_reader_has_their_language_and_their_width(visit, language):
 
 
 @ONLY
-@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), *long((DESKTOP, "dark"))], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_and_fingers_find_everything(visit, size, theme):
     reader = visit(color_scheme=theme, **size)
     for path in ("/movies?genre=drama", "/movies/tt1375666?in=BRL", "/movies?q=zzzz"):
@@ -190,6 +191,7 @@ def test_the_first_page_of_the_grid_is_light(visit, record_property):
     assert sum(page_only.values()) < 1000 * MOST
 
 
+@pytest.mark.long
 @ONLY
 def test_s2_06_five_hundred_movies_are_scrolled_through_and_memory_stays_bounded(visit, record_property):
     reader = visit(**PHONE)

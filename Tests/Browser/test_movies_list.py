@@ -4,6 +4,7 @@ import json
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
@@ -225,7 +226,7 @@ def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visi
 
 
 @ONLY
-@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), *long((DESKTOP, "dark"))], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, theme):
     reader = visit(color_scheme=theme, **size)
     for path in ("/movies/list", f"/movies/list?films={MOVIE}.{OTHER}"):
@@ -244,7 +245,7 @@ def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, the
 
 
 @ONLY
-@pytest.mark.parametrize("language", ["ar", "ko", "de"])
+@pytest.mark.parametrize("language", ["ar", *long("ko", "de")])
 def test_lists_fit_the_width_in_every_language(visit, language):
     reader = visit(locale=language, **PHONE)
     want(reader)

@@ -10,6 +10,7 @@ from engines import CHROMIUM
 from movies import PNG, LookAlike, movie
 from movies import page as found
 from PIL import Image
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE
 from served import Server
 
@@ -111,7 +112,7 @@ HEAD = """(() => {
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), ("w1280", "w780", DESKTOP)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), *long(("w1280", "w780", DESKTOP))], ids=["phone", "desktop"])
 def test_behind_the_head_of_a_page_is_the_movie_s_own_background(visit, movies, size, other, options):
     reader = visit(movies.address, **options)
     reader.open("/movies?q=zyx")
@@ -137,7 +138,7 @@ def test_under_a_broken_background_the_drawn_one_stays(visit, movies):
 
 @pytest.mark.only("chromium", "the colours are the style's, which is the same in each engine")
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("options", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 def test_a_title_of_any_length_is_read_over_a_white_background(visit, movies, theme, options):
     white = io.BytesIO()
     Image.new("RGB", (64, 36), "white").save(white, "PNG")
@@ -204,6 +205,7 @@ def test_posters_that_were_seen_are_there_without_the_server(visit, movies):
     until(page, f"{SHOWN} > 1")
 
 
+@pytest.mark.long
 @ONLY
 def test_a_device_keeps_posters_within_its_limit_and_the_oldest_go(visit, movies):
     # Each has 4 MB, so there is room for 12 of the 14.

@@ -8,6 +8,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 
 AMOUNT = "input[data-action=amount]"
@@ -95,7 +96,7 @@ def start(visit, record_property):
 @pytest.mark.parametrize("locale, side, search, code, result, most", [
     ("en-US", "to", "br", "BRL", "215.46", 10),
     # The currency of the home is there already, and the euro is a favourite.
-    ("pt-BR", "from", "", "EUR", "215,46", 7),
+    *long(("pt-BR", "from", "", "EUR", "215,46", 7)),
 ], ids=["en", "pt"])  # fmt: skip
 def test_a_convert_an_amount_from_a_fresh_start(start, locale, side, search, code, result, most):
     hand = start("/", **PHONE, locale=locale)
@@ -132,8 +133,8 @@ def test_b_find_a_currency_by_its_name_with_the_keyboard(start):
 
 @pytest.mark.parametrize("pair, day, result, says", [
     ("/USD/BRL", "2008-09-14", "180.29", "Sunday: rate of Fri 12 Sep 2008 · ECB"),
-    ("/USD/BRL", "2015-12-25", "394.10", "Christmas Day: rate of Thu 24 Dec 2015 · ECB"),
-    ("/EUR/USD", "1999-01-04", "117.89", "Rates of 4 Jan 1999 · ECB"),
+    *long(("/USD/BRL", "2015-12-25", "394.10", "Christmas Day: rate of Thu 24 Dec 2015 · ECB"),
+          ("/EUR/USD", "1999-01-04", "117.89", "Rates of 4 Jan 1999 · ECB")),
 ], ids=["a Sunday", "a holiday", "the first day"])  # fmt: skip
 def test_c_convert_at_the_rate_of_a_past_day(start, pair, day, result, says):
     hand = start(f"{pair}?amount=100", **PHONE)

@@ -4,10 +4,11 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, TRAP
 
 AMOUNT = "input[data-action=amount]"
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+SIZES = pytest.mark.parametrize("size", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 
 
 def result(page):
@@ -58,6 +59,7 @@ def test_the_second_visit_is_like_the_first(visit):
     assert reader.open("/").title() == title
 
 
+@pytest.mark.long
 def test_the_place_in_a_long_list_is_kept_on_the_way_back(visit):
     page = visit(**PHONE).open("/USD/BRL?amount=100")
     page.click("#choose-to")
@@ -454,8 +456,8 @@ def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("width, height", [(320, 640), (320, 740), (375, 667), (390, 664)])
-@pytest.mark.parametrize("locale", ["en-US", "de-DE", "ar-EG"])
+@pytest.mark.parametrize("width, height", [(320, 640), *long((320, 740), (375, 667), (390, 664))])
+@pytest.mark.parametrize("locale", ["de-DE", *long("en-US", "ar-EG")])
 def test_above_the_keypad_are_the_age_of_the_rates_and_a_favourite(regular, width, height, locale):
     reader = regular(**{**PHONE, "viewport": {"width": width, "height": height}}, locale=locale)
     page = reader.open("/USD/BRL?amount=12*13.5")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import CHOOSE, NOT_IN_FIREFOX, PHONE, TRAP
 
 BAR = "[data-action=update]"
@@ -98,6 +99,7 @@ def test_rates_kept_in_an_older_form_are_fetched_anew_and_serve_without_a_networ
     until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
 
 
+@pytest.mark.long
 def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, release):
     reader = visit(release.address, locale="pt-BR", **PHONE)
     old = root(reader.open("/USD/BRL?amount=100"))
@@ -124,7 +126,7 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("traps", [1, 5], ids=["goes on", "gives up"])
+@pytest.mark.parametrize("traps", [1, *long(5)], ids=["goes on", "gives up"])
 def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
     reader = visit(release.address)
     page = reader.open("/USD/BRL?amount=100")
@@ -145,6 +147,7 @@ def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
     reader.complaints()
 
 
+@pytest.mark.long
 def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, release):
     reader = visit(release.address, locale="en-US")
     page = reader.open("/USD/BRL?amount=100")

@@ -3,6 +3,7 @@
 import pytest
 
 
-def long(*values):
-    """These values of a parameter, with which a test is left to `make test-long`."""
-    return [pytest.param(value, marks=pytest.mark.long) for value in values]
+def long(*cases):
+    """These cases of a test, left to `make test-long`; a tuple has the values of several parameters."""
+    values = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*each, marks=pytest.mark.long) for each in values]
