@@ -86,6 +86,10 @@ WAYS = {
             ("result again", fill(AMOUNT, "100"), "100 US dollars is 543.25 Brazilian reals"),
             ("swapped", click("[data-action=swap]"), "Now Brazilian Real to US Dollar"),
             ("swapped back", click("[data-action=swap]"), "Now US Dollar to Brazilian Real"),
+        ],
+    },
+    "taking the result along": {
+        "/USD/BRL?amount=100": [
             ("copied", click("[data-action=copy]"), "Copied 543.25"),
             ("copied again", shown(click("[data-action=copy]"), "Copied 543.25"), "Copied 543.25"),
             ("shared where there is nothing to share with", click("[data-action=share]"),
@@ -162,6 +166,7 @@ def test_what_is_said_takes_the_place_of_its_like_that_waits(visit, path, select
     assert listener.page.evaluate("announced") == [expected]
 
 
+@pytest.mark.long
 @pytest.mark.but("webkit", "its driver chooses no files")
 def test_a_file_of_settings_is_announced(visit, record_property):
     listener = Listener(visit(), record_property).open("/settings")

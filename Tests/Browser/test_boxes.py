@@ -129,7 +129,7 @@ LAID_OUT = """() => {
 }"""
 
 
-@in_parts(LOOKED_AT, ("converter", "list", "till", "converter, the day's sheet", "a movie"))
+@in_parts(LOOKED_AT, ("converter", "till", "converter, the day's sheet"))
 @pytest.mark.parametrize("language", ["de", *long("en-US", "ar")])
 def test_no_box_lies_over_another_is_cut_or_out_of_reach(visit, language, screens, record_property):
     reader = visit(viewport={"width": 390, "height": 664}, locale=language)

@@ -65,6 +65,7 @@ def test_a_movie_shows_its_money_at_the_rate_of_the_release(reader):
     assert "EUR" in page.inner_text(".leaf-ink .code")
 
 
+@pytest.mark.long
 def test_what_was_seen_opens_again_without_the_server(visit, own_server):
     reader = visit(own_server.address)
     page = reader.open("/movies")

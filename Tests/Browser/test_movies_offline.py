@@ -54,6 +54,7 @@ def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     until(page, "document.querySelector('#movies').innerText.includes('zzzzzz')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_money_is_that_of_the_release_in_the_readers_own_currency(visit, own_server):
     reader = kept(visit, own_server, locale="pt-BR")
@@ -75,6 +76,7 @@ def test_who_saves_data_is_given_no_movies_for_later(visit):
     assert not reader.page.evaluate(KEPT)
 
 
+@pytest.mark.long
 def test_whoever_came_by_movies_converts_without_a_network(visit, own_server):
     reader = kept(visit, own_server)
     page = reader.open("/USD/BRL?amount=100")

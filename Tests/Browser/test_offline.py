@@ -28,7 +28,7 @@ def kept(visit, own_server):
 OWN_SCREENS = {name: path for name, path in SCREENS.items() if path != "/nowhere"}
 
 
-@in_parts(OWN_SCREENS)
+@in_parts(OWN_SCREENS, ("converter", "list", "history", "till", "settings"))
 def test_every_screen_opens_and_the_converter_converts(kept, screens):
     reader = kept()
     for path in screens.values():
@@ -137,6 +137,7 @@ def test_a_sentence_is_answered(kept):
     until(page, "/\\d/.test(document.querySelector('.prices .value')?.textContent)")
 
 
+@pytest.mark.long
 def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
     reader = kept("/currencies?for=to&pair=USD-BRL")
     page = reader.open("/EUR/JPY?amount=20")
@@ -223,6 +224,7 @@ def test_choices_made_offline_are_kept(kept):
     assert "CHF" in page.inner_text("main")
 
 
+@pytest.mark.long
 def test_codes_in_small_letters_are_led_to_their_page(kept):
     reader = kept()
     page = reader.open("/usd/jpy?amount=3")
@@ -270,6 +272,7 @@ def test_the_last_text_is_read_whichever_store_took_it(visit, seed):
         assert page.evaluate("CambioKeeper.read('test')") == text
 
 
+@pytest.mark.long
 def test_a_trap_is_survived(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=100")

@@ -111,6 +111,7 @@ def test_what_is_typed_meanwhile_is_answered(without, release, control, is_done)
     assert page.evaluate(f"{RESULT} === '1,629.75'")
 
 
+@pytest.mark.long
 def test_what_takes_it_is_answered_once_it_is_there(without, release):
     reader, page = typed(without)
     page.fill(AMOUNT, "20 dollars")

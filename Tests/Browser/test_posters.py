@@ -184,6 +184,7 @@ def luminance(colour):
     return .2126 * red + .7152 * green + .0722 * blue
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_posters_that_were_seen_are_there_without_the_server(visit, movies):
     reader = visit(movies.address)

@@ -99,7 +99,7 @@ def test_the_same_events_lead_to_the_same_pages(program, drawer, language):
 # `test_program.py` compares the other languages with the server.
 @pytest.mark.parametrize(
     "program, language",
-    [*long(("Chromium", ("en", "en")), ("Chromium", ("de-CH", "de"))), ("WasmKit", ("en", "en"))],
+    long(("Chromium", ("en", "en")), ("Chromium", ("de-CH", "de")), ("WasmKit", ("en", "en"))),
     indirect=["program"],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )

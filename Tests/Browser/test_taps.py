@@ -121,6 +121,7 @@ def test_b_find_a_currency_by_its_name(start):
     assert hand.count <= 7
 
 
+@pytest.mark.long
 def test_b_find_a_currency_by_its_name_with_the_keyboard(start):
     hand = start("/", **DESKTOP)
     hand.key("Control+k")
@@ -202,6 +203,7 @@ def test_h_reckon_with_the_fee_of_a_card(start):
     assert "My card 2%" in hand.page.inner_text("#mode-fee")
 
 
+@pytest.mark.long
 def test_i_convert_without_a_network_after_a_restart(start, own_server):
     hand = start("/", own_server.address, **PHONE)
     hand.reader.wait_until_kept()
@@ -213,6 +215,7 @@ def test_i_convert_without_a_network_after_a_restart(start, own_server):
     assert hand.count <= 3
 
 
+@pytest.mark.long
 def test_j_find_out_how_to_install(start):
     hand = start("/", **PHONE)
     hand.tap(".tabs a[href^='/settings']")
@@ -243,7 +246,7 @@ def test_l_send_more_than_the_limit(start):
 
 
 @pytest.mark.parametrize("text, path, title, note", [
-    ("1.234,56", "/USD/BRL", "1,234.56 USD = 6,706.76 BRL", "Read as 1234.56. Meant 1.23456?"),
+    *long(("1.234,56", "/USD/BRL", "1,234.56 USD = 6,706.76 BRL", "Read as 1234.56. Meant 1.23456?")),
     ("R$ 1.299,90", "/EUR/USD", "1,299.90 BRL = 239.28 USD", "The currency is now Brazilian Real. Undo"),
 ], ids=["a number", "money"])  # fmt: skip
 def test_m_paste_a_price_of_another_country(start, text, path, title, note):
@@ -275,7 +278,7 @@ def test_n_convert_with_the_keyboard_alone(start):
     assert hand.count <= 13
 
 
-@pytest.mark.parametrize("width, height", [(195, 422), (640, 400)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("width, height", [(195, 422), *long((640, 400))], ids=["phone", "desktop"])
 def test_o_read_the_result_in_a_window_enlarged_twice(start, width, height):
     hand = start("/USD/BRL?amount=100", viewport={"width": width, "height": height})
     assert hand.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

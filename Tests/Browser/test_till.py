@@ -150,7 +150,7 @@ CUT = """() => [...document.querySelectorAll(".till-card :is(bdi, .code)")].filt
 
 
 @pytest.mark.parametrize("width, height", [(320, 568), *long((390, 844), (195, 422), (1280, 800), (820, 1180))])
-@pytest.mark.parametrize("language", ["en-US", "ar"])
+@pytest.mark.parametrize("language", [*long("en-US"), "ar"])
 def test_no_number_is_cut_and_nothing_scrolls_sideways(regular, width, height, language):
     options = window(width, height) if width < 820 else {"viewport": {"width": width, "height": height}}
     reader = regular(**options, locale=language)
@@ -171,6 +171,7 @@ def test_in_arabic_it_is_mirrored_with_its_own_digits(regular):
     until(page, f"{CURRENT} === '×١٠'")
 
 
+@pytest.mark.long
 def test_it_works_without_a_network_after_one_visit(visit, own_server):
     reader = visit(own_server.address, **PHONE)
     reader.open("/USD/BRL?amount=100")

@@ -49,6 +49,7 @@ def test_a_translated_page_never_mixes_figures(reader):
     until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_second_visit_is_like_the_first(visit):
     reader = visit(locale="ko-KR")
@@ -237,6 +238,7 @@ def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     assert page.input_value(AMOUNT) == "125"
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_erasing_leaves_nothing_of_a_chosen_language(visit):
     reader = visit()
@@ -419,24 +421,24 @@ def test_an_offer_is_compared_as_it_is_typed(regular, size):
 
 
 @SIZES
-def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, size):
+@pytest.mark.parametrize("name, field", [("fee", "sheet-fee"), *long(("day", "sheet-on"), ("offer", "sheet-offer"))])
+def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, size, name, field):
     """Back, Escape and its button close it; the focus goes into it and back to its chip; no day is chosen."""
     reader = regular(**size)
     page = reader.open("/USD/BRL?amount=100")
-    for name, field in [("day", "sheet-on"), ("fee", "sheet-fee"), ("offer", "sheet-offer")]:
-        for close in ("Escape", "Done", "Back"):
-            reader.press(f"#mode-{name}")
-            until(page, f"document.activeElement.id === '{field}'")
-            sheet, line = (page.locator(it).bounding_box() for it in (".sheet", "#convert-result"))
-            assert line["y"] + line["height"] <= sheet["y"] and page.locator("#keypad").count() == 0
-            if close == "Escape":
-                page.keyboard.press("Escape")
-            elif close == "Done":
-                reader.press(".sheet-head button")
-            else:
-                page.go_back()
-            until(page, f"!document.querySelector('.sheet') && document.activeElement.id === 'mode-{name}'")
-            page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
+    for close in ("Escape", "Done", "Back"):
+        reader.press(f"#mode-{name}")
+        until(page, f"document.activeElement.id === '{field}'")
+        sheet, line = (page.locator(it).bounding_box() for it in (".sheet", "#convert-result"))
+        assert line["y"] + line["height"] <= sheet["y"] and page.locator("#keypad").count() == 0
+        if close == "Escape":
+            page.keyboard.press("Escape")
+        elif close == "Done":
+            reader.press(".sheet-head button")
+        else:
+            page.go_back()
+        until(page, f"!document.querySelector('.sheet') && document.activeElement.id === 'mode-{name}'")
+        page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
 
 
 @NOT_IN_FIREFOX

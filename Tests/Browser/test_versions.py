@@ -4,7 +4,6 @@ import re
 
 import pytest
 from conftest import until
-from parts import long
 from screens import CHOOSE, NOT_IN_FIREFOX, PHONE, TRAP
 
 BAR = "[data-action=update]"
@@ -80,6 +79,7 @@ FORMS = """Promise.all(["/app/tables", "/app/year"].map(async (path) => {
 })).then((all) => all.every(Boolean))"""
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_rates_kept_in_an_older_form_are_fetched_anew_and_serve_without_a_network(visit, release):
     reader = visit(release.address)
@@ -125,8 +125,9 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     until(page, "document.querySelectorAll('[data-row]').length > 100")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("traps", [1, *long(5)], ids=["goes on", "gives up"])
+@pytest.mark.parametrize("traps", [1, 5], ids=["goes on", "gives up"])
 def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
     reader = visit(release.address)
     page = reader.open("/USD/BRL?amount=100")
