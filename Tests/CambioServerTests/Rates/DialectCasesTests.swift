@@ -126,16 +126,18 @@ import Testing
     return cases
   }
 
-  @Test func `a rate is that of our own interface, with the digits of the API`() async throws {
-    for one in try await cases(lawCases(8), seed: 1) {
+  @Test(arguments: [1])
+  func `a rate is that of our own interface, with the digits of the API`(each: Int) async throws {
+    for one in try await cases(each, seed: 1) {
       let (answer, expected) = (try await rate(one), try expected(one))
       let number = try answer.map { try ExactDecimal($0) }
       #expect(number == (try expected.map { try ExactDecimal($0) }), "\(one)")
     }
   }
 
-  @Test func `a pair that has no rate has none in any API`() async throws {
-    for one in try await cases(lawCases(6), seed: 2, isKnown: false) {
+  @Test(arguments: [1])
+  func `a pair that has no rate has none in any API`(each: Int) async throws {
+    for one in try await cases(each, seed: 2, isKnown: false) {
       #expect(try await rate(one) == nil, "\(one)")
     }
   }
@@ -181,6 +183,19 @@ import Testing
           #expect(one.endpoint.rate(in: reply.bytes, base, quote, day) == nil, "\(address)")
         }
       }
+    }
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test func `a pair that has no rate has none in any API`() async throws {
+      try await DialectCasesTests()
+        .`a pair that has no rate has none in any API`(each: lawCases(6))
+    }
+
+    @Test func `a rate is that of our own interface, with the digits of the API`() async throws {
+      try await DialectCasesTests()
+        .`a rate is that of our own interface, with the digits of the API`(each: lawCases(8))
     }
   }
 }
