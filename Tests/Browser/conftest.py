@@ -74,11 +74,11 @@ def pytest_collection_modifyitems(items):
     turns = collections.defaultdict(lambda: itertools.cycle(TURNS))
     for (path, _), case in cases.items():
         engines = [item.callspec.params["engine"] for item in case]
-        if len(engines) > 1:
-            chosen = next(engine for engine in turns[path] if engine in engines)
-            for item, engine in zip(case, engines):
-                if engine != chosen:
-                    item.add_marker(pytest.mark.long)
+        # Cases of other engines do not take turns from these.
+        chosen = next(engine for engine in turns[path, *engines] if engine in engines)
+        for item, engine in zip(case, engines):
+            if engine != chosen:
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(autouse=True)

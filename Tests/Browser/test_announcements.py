@@ -184,6 +184,7 @@ def test_the_day_on_the_chart_is_the_slider_s_own_value(reader):
     until(page, f"document.querySelector('.chart input[type=range]').ariaValueText !== {json.dumps(before)}")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_single_keys_are_off_when_they_are_switched_off(visit):
     reader = visit()

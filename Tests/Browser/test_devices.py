@@ -37,6 +37,7 @@ def test_without_the_newest_colours_the_page_is_light_and_offers_no_theme(visit)
     assert page.locator("[name=theme]:visible").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.only("chromium", "the others' drivers run no script before the page's own, or no late one")
 def test_a_store_that_never_answers_holds_nothing_up(visit):
     reader = visit()

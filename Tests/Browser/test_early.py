@@ -73,6 +73,7 @@ def test_the_keypad_types(early, release):
     shows(page, "13,581.27")
 
 
+@pytest.mark.long
 def test_keys_that_nobody_answered_are_the_programs(early, release):
     reader = early(**PHONE)
     page = reader.page
@@ -91,6 +92,7 @@ def test_keys_that_nobody_answered_are_the_programs(early, release):
     reader.complaints()
 
 
+@pytest.mark.long
 def test_a_sentence_waits_for_the_program(early, release):
     page = early().page
     page.fill(AMOUNT, "20 eur")

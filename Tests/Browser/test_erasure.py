@@ -79,6 +79,7 @@ def test_what_one_tab_erases_no_other_brings_back(visit, address, record_propert
     assert left(page) == []
 
 
+@pytest.mark.long
 def test_a_tab_that_slept_through_the_erasure_writes_no_more(visit, record_property):
     record_property("counted", TWO_TABS)
     reader = visit()

@@ -107,6 +107,7 @@ def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
     until(page, "document.querySelector('#convert-result').textContent.includes('1,421.97')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 @SIZES
 def test_what_was_chosen_stays_until_it_is_reset(regular, size):
@@ -272,6 +273,7 @@ def test_going_back_and_forward(regular):
     until(page, "document.title.startsWith('3 USD')")
 
 
+@pytest.mark.long
 def test_pages_opened_one_after_another_all_start(visit):
     """In WebKit a page that was left at once used to lock the store for all pages after it."""
     reader = visit(**PHONE)

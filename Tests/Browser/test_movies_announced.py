@@ -12,6 +12,7 @@ LINK = "document.querySelector('[data-share]').href"
 SHEET = "document.querySelector('link[rel=stylesheet]')?.href"
 
 
+@pytest.mark.long
 def test_the_movies_are_announced(visit, record_property):
     listener = Listener(visit(), record_property)
     page = listener.open("/movies").page

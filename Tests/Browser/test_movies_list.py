@@ -175,6 +175,7 @@ def test_a_link_has_the_movies_and_whoever_opens_it_may_add_them(visit):
     until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
 
 
+@pytest.mark.long
 @ONLY
 def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     mine = visit(**DESKTOP)

@@ -45,6 +45,7 @@ def test_three_pages_a_search_and_a_movie_that_nobody_looked_at(visit, own_serve
     assert "19x9" in page.inner_text("main h2")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     page = kept(visit, own_server).open("/movies?order=title")

@@ -45,6 +45,7 @@ def test_the_first_screen_has_six_whole_posters_and_nothing_over_them(visit):
     assert "could not keep" not in page.inner_text("body")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_place_is_kept_on_the_way_back(visit):
     page = visit(**PHONE).open("/movies")

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from conftest import until
-from parts import long
 from screens import SCREENS, TRAP, in_parts
 
 
@@ -81,6 +80,7 @@ def wait_for_shell(reader):
         until(reader.page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
 
 
+@pytest.mark.long
 def test_a_screen_whose_program_did_not_come_in_time_is_such_a_page(visit, release):
     release.hold(release.old.decode() + "/screens.wasm")
     reader = visit(release.address)
@@ -124,6 +124,7 @@ def test_a_first_visit_can_be_loaded_again_at_once(visit, own_server):
     until(page, "document.getElementById('convert-result')?.textContent === '1,358.13'")
 
 
+@pytest.mark.long
 def test_a_sentence_is_answered(kept):
     reader = kept()
     page = reader.open("/USD/BRL?amount=100")
@@ -255,7 +256,8 @@ def test_a_browser_that_keeps_nothing_still_converts(visit):
     page.wait_for_url(re.compile("amount=42"))
 
 
-@pytest.mark.parametrize("seed", [0, *long(1, 2)])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
 def test_the_last_text_is_read_whichever_store_took_it(visit, seed):
     chance = random.Random(seed)
     reader = visit()

@@ -121,12 +121,14 @@ def test_what_takes_it_is_answered_once_it_is_there(without, release):
     until(page, f"!('pending' in document.documentElement.dataset) && {RESULT} === '108.65'")
 
 
+@pytest.mark.long
 def test_a_page_of_the_server_does_not_wait_for_it(without, release):
     reader, page = typed(without)
     reader.press("nav a[href^='/movies']")
     until(page, "location.pathname.startsWith('/movies')")
 
 
+@pytest.mark.long
 def test_another_screen_starts_with_it(visit, release):
     reader = visit(release.address)
     reader.open("/USD/BRL/history")

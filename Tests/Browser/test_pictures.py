@@ -20,8 +20,8 @@ SIZES = {
 }
 # Each theme, each size and each direction of writing is seen; test_layout.py measures what words of other languages need.
 LOOKS = [
-    ("phone", "light", "en"), *long(("phone", "dark", "en"), ("desktop", "light", "en"), ("phone", "light", "ar")),
-    ("desktop", "dark", "ar"),
+    ("phone", "light", "en"),
+    *long(("phone", "dark", "en"), ("desktop", "light", "en"), ("phone", "light", "ar"), ("desktop", "dark", "ar")),
 ]
 SCREENS = {
     "converter": "/USD/BRL?amount=100",

@@ -90,7 +90,7 @@ def test_a_poster_lies_over_the_drawn_one_in_the_grid_and_on_the_page_of_its_mov
 @NOT_IN_FIREFOX
 @pytest.mark.parametrize("body", [
     b"<svg xmlns='http://www.w3.org/2000/svg' width='60' height='90' onload='parent.hacked = 1'><rect width='60' height='90'/></svg>",
-    PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:],
+    *long(PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:]),
 ], ids=["a drawing with a script", "a broken picture"])  # fmt: skip
 def test_under_a_hostile_poster_the_drawn_one_stays(visit, movies, body):
     movies.serve(body)
@@ -111,8 +111,9 @@ HEAD = """(() => {
 })()"""
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), *long(("w1280", "w780", DESKTOP))], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), ("w1280", "w780", DESKTOP)], ids=["phone", "desktop"])
 def test_behind_the_head_of_a_page_is_the_movie_s_own_background(visit, movies, size, other, options):
     reader = visit(movies.address, **options)
     reader.open("/movies?q=zyx")

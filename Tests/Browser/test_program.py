@@ -100,6 +100,7 @@ COUNT = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_taking_over_changes_nothing_on_the_page(visit, language):
     reader = visit(locale=language, service_workers="block")
@@ -167,6 +168,7 @@ def test_memory_stays_flat_over_ten_thousand_events(visit):
     assert abs(after - before) < 8192
 
 
+@pytest.mark.long
 def test_a_keystroke_is_quick(visit, record_property):
     reader = visit()
     reader.open("/USD/BRL?amount=100")

@@ -125,6 +125,7 @@ def test_rates_that_cannot_be_read_leave_the_old_ones(program, drawer):
     assert program.call("app_rates", [drawer.ask("book")]) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("program", ["Chromium"], indirect=True)
 def test_events_leave_no_bytes_behind(program, drawer):
     start(program, drawer, "/USD/BRL?amount=100")

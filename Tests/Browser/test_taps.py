@@ -93,10 +93,11 @@ def start(visit, record_property):
         record_property("taps", hand.count)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale, side, search, code, result, most", [
     ("en-US", "to", "br", "BRL", "215.46", 10),
     # The currency of the home is there already, and the euro is a favourite.
-    *long(("pt-BR", "from", "", "EUR", "215,46", 7)),
+    ("pt-BR", "from", "", "EUR", "215,46", 7),
 ], ids=["en", "pt"])  # fmt: skip
 def test_a_convert_an_amount_from_a_fresh_start(start, locale, side, search, code, result, most):
     hand = start("/", **PHONE, locale=locale)
@@ -132,10 +133,11 @@ def test_b_find_a_currency_by_its_name_with_the_keyboard(start):
     assert hand.count <= 6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pair, day, result, says", [
     ("/USD/BRL", "2008-09-14", "180.29", "Sunday: rate of Fri 12 Sep 2008 · ECB"),
-    *long(("/USD/BRL", "2015-12-25", "394.10", "Christmas Day: rate of Thu 24 Dec 2015 · ECB"),
-          ("/EUR/USD", "1999-01-04", "117.89", "Rates of 4 Jan 1999 · ECB")),
+    ("/USD/BRL", "2015-12-25", "394.10", "Christmas Day: rate of Thu 24 Dec 2015 · ECB"),
+    ("/EUR/USD", "1999-01-04", "117.89", "Rates of 4 Jan 1999 · ECB"),
 ], ids=["a Sunday", "a holiday", "the first day"])  # fmt: skip
 def test_c_convert_at_the_rate_of_a_past_day(start, pair, day, result, says):
     hand = start(f"{pair}?amount=100", **PHONE)
@@ -165,6 +167,7 @@ def test_e_compare_an_offer(start):
     assert hand.count <= 4
 
 
+@pytest.mark.long
 def test_f_add_four_prices(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap_keys("3.50+2.20+7+1.80")
@@ -185,6 +188,7 @@ def test_g_take_the_result_along(start, action, answer):
     assert hand.count <= 1
 
 
+@pytest.mark.long
 def test_h_reckon_with_the_fee_of_a_card(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap("#mode-fee")
@@ -225,6 +229,7 @@ def test_j_find_out_how_to_install(start):
     assert hand.count <= 1
 
 
+@pytest.mark.long
 def test_j_install(start):
     hand = start("/", **PHONE)
     hand.page.evaluate(OFFERS_INSTALLING)
@@ -245,8 +250,9 @@ def test_l_send_more_than_the_limit(start):
     assert hand.count <= 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text, path, title, note", [
-    *long(("1.234,56", "/USD/BRL", "1,234.56 USD = 6,706.76 BRL", "Read as 1234.56. Meant 1.23456?")),
+    ("1.234,56", "/USD/BRL", "1,234.56 USD = 6,706.76 BRL", "Read as 1234.56. Meant 1.23456?"),
     ("R$ 1.299,90", "/EUR/USD", "1,299.90 BRL = 239.28 USD", "The currency is now Brazilian Real. Undo"),
 ], ids=["a number", "money"])  # fmt: skip
 def test_m_paste_a_price_of_another_country(start, text, path, title, note):

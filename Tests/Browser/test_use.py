@@ -151,6 +151,7 @@ def test_after_too_many_traps_links_do_the_work(visit):
     reader.complaints()
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_another_language_of_the_browser_still_starts_offline(visit, own_server):
     reader = visit(own_server.address)
@@ -204,6 +205,7 @@ def test_a_clock_that_is_behind_makes_no_rate_of_last_year(visit):
 KEPT = "version=1&changes={}&favourites=EUR_JPY&theme={}"
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_of_choices_kept_in_several_places_the_latest_count(visit):
     reader = visit()
@@ -221,6 +223,7 @@ def test_of_choices_kept_in_several_places_the_latest_count(visit):
     until(page, "document.cookie.includes('changes=11&') && document.cookie.includes('theme=light')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     reader = visit()
@@ -441,6 +444,7 @@ def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, 
         page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
     reader = regular(**PHONE)

@@ -50,6 +50,7 @@ def test_a_newer_release_waits_until_it_is_asked_for(visit, release):
     until(page, f"{CACHES}.then((names) => names.length === 1)")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_rates_kept_outlive_the_release(visit, release):
     reader = visit(release.address)
