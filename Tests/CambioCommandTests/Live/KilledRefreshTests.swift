@@ -73,29 +73,29 @@ import Testing
     )
   }
 
-  @Test func `two processes refresh one store at once`() async throws {
-    try await withLoopbackServer(handler: Self.moving()) { server in
-      let home = try Household(asking: server)
-      let script = """
-        work() { for i in $(seq 10); do "$CAMBIO" refresh --now || return 1; done; }
-        work >"$HOME/1" 2>&1 & first=$!
-        work >"$HOME/2" 2>&1 & second=$!
-        wait $first; ended=$?
-        wait $second && cat "$HOME/1" "$HOME/2" && exit $ended
-        """
-      let run = try home.bash(script)
-      #expect(run.ending == .status(0), "\(run)")
-      #expect(run.output.split(separator: "\n").count { $0.contains("rates of") } == 20, "\(run)")
-      let log = try home.run("log usd brl").output.split(separator: "\n")
-      #expect(log.count == 11)
-    }
-  }
-
   /// The same at length.
   @Suite struct Long {
     @Test func `a refresh killed at any moment loses nothing and stops nothing`() async throws {
       try await KilledRefreshTests()
         .`a refresh killed at any moment loses nothing and stops nothing`(homes: 27)
+    }
+
+    @Test func `two processes refresh one store at once`() async throws {
+      try await withLoopbackServer(handler: KilledRefreshTests.moving()) { server in
+        let home = try Household(asking: server)
+        let script = """
+          work() { for i in $(seq 10); do "$CAMBIO" refresh --now || return 1; done; }
+          work >"$HOME/1" 2>&1 & first=$!
+          work >"$HOME/2" 2>&1 & second=$!
+          wait $first; ended=$?
+          wait $second && cat "$HOME/1" "$HOME/2" && exit $ended
+          """
+        let run = try home.bash(script)
+        #expect(run.ending == .status(0), "\(run)")
+        #expect(run.output.split(separator: "\n").count { $0.contains("rates of") } == 20, "\(run)")
+        let log = try home.run("log usd brl").output.split(separator: "\n")
+        #expect(log.count == 11)
+      }
     }
   }
 }
