@@ -222,7 +222,6 @@ def test_the_key_that_finds_is_called_as_on_this_machine(visit, platform, keys):
 def test_a_start_that_fails_says_why(visit):
     reader = visit(service_workers="block")
     reader.page.route("**/cambio.wasm", lambda route: route.fulfill(body=b"no program", content_type="application/wasm"))
-    reader.page.goto(reader.address + "/USD/BRL?amount=100")
-    until(reader.page, "document.readyState === 'complete'")
-    reader.page.wait_for_timeout(500)
+    with reader.page.expect_console_message(lambda message: "WebAssembly" in message.text):
+        reader.page.goto(reader.address + "/USD/BRL?amount=100")
     assert any("WebAssembly" in text for text in reader.complaints())

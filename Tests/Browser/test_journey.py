@@ -225,7 +225,7 @@ def test_settings(regular, size):
     page.fill("#own-rate", "5.70")
     reader.press("form[data-action=add-rate] button")
     until(page, "document.querySelector('[data-action=remove-rate]') !== null")
-    page.wait_for_timeout(300)
+    until(page, "CambioKeeper.choices().then((text) => text?.includes('rate=USD_BRL_5.70'))")
     page = reader.open("/settings")
     assert page.evaluate("document.querySelector('#keys').checked") is False
     assert page.locator("[data-action=remove-rate]").count() == 1

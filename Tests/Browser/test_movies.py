@@ -223,7 +223,8 @@ def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     until(page, "document.querySelector('.more .loading').checkVisibility()")
     assert "Loading" in page.inner_text(".more .loading")
-    page.wait_for_timeout(100)
+    while not held:
+        page.wait_for_timeout(20)
     for route in held:
         route.continue_()
     until(page, "document.querySelectorAll('[data-movie]').length >= 48")

@@ -220,9 +220,9 @@ def test_choices_made_offline_are_kept(kept):
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     page.fill("input[data-action=search]", "CHF")
     page.click("[data-row] [data-action=star]")
-    page.wait_for_timeout(200)
+    until(page, "CambioKeeper.choices().then((text) => text?.includes('_CHF'))")
     page = reader.open("/USD/BRL?amount=100")
-    assert "CHF" in page.inner_text("main")
+    until(page, "document.querySelector('main').innerText.includes('CHF')")
 
 
 @pytest.mark.long
@@ -281,7 +281,6 @@ def test_a_trap_is_survived(visit):
     page.fill("input[data-action=amount]", "77")
     page.wait_for_url(re.compile("amount=77"))
     page.evaluate(TRAP)
-    page.wait_for_timeout(500)
     page.fill("input[data-action=amount]", "78")
     page.wait_for_url(re.compile("amount=78"))
     assert re.search(r"\d", page.inner_text("#convert-result"))
