@@ -19,7 +19,7 @@ import Testing
     Converter(archive: EmbeddedRates.archive, today: Self.today, source: source, policy: policy)
   }
 
-  @Test(arguments: RatePolicy.allCases)
+  @Test(arguments: RatePolicy.allCases.prefix(1))
   func `converter, day, period and ledger have the same rate or none`(policy: RatePolicy) throws {
     var random = SplitMix64(seed: 460 + UInt64(policy.rawValue))
     var (answers, refusals) = (0, 0)
@@ -70,6 +70,17 @@ import Testing
       #expect(throws: LedgerError.Reason.rate(error)) {
         try factors.rates.rate(of: pair, on: day(asked))
       }
+    }
+  }
+
+  /// The other policies.
+  @Suite struct Long {
+    @Test(arguments: RatePolicy.allCases.dropFirst())
+    func `converter, day, period and ledger have the same rate or none`(
+      policy: RatePolicy
+    ) throws {
+      try PolicyAgreementTests()
+        .`converter, day, period and ledger have the same rate or none`(policy: policy)
     }
   }
 }

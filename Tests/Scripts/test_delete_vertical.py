@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
+import pytest
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -54,6 +55,7 @@ class DeletionTests(unittest.TestCase):
         subprocess.run([self.place / "Scripts/data/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 
+    @pytest.mark.long
     def test_without_rates_movies_are_read_and_known(self):
         said = self.without("rates")
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
@@ -63,6 +65,7 @@ class DeletionTests(unittest.TestCase):
         # The tests of requests need their server, which has packages among its dependencies.
         self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 
+    @pytest.mark.long
     def test_a_name_that_is_left_is_found(self):
         deletion = self.deletion(lambda movies: movies["registration"].remove("Sources/cambio/Cambio.swift"))
         with self.assertRaisesRegex(delete.Problem, "Sources/cambio/Cambio.swift names MoviesCommand, which is gone"):

@@ -20,6 +20,8 @@ import threading
 import time
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import BINARY, Server  # noqa: E402  (found through the line above)
 
@@ -174,6 +176,7 @@ class HostileClientTests(unittest.TestCase):
         self.server = Target(folder.name)
         self.addCleanup(self.server.stop)
 
+    @pytest.mark.long
     def test_two_thousand_hostile_requests_among_honest_ones(self):
         dice = random.Random(20_261_121)
         reader = Reader(self.server)
@@ -257,6 +260,7 @@ class HostileClientTests(unittest.TestCase):
             for connection in taken:
                 connection.close()
 
+    @pytest.mark.long
     def test_five_thousand_idle_connections(self):
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
