@@ -89,7 +89,7 @@ public struct FixedLink: Hashable, Sendable {
       direction: anchorIsBase ? .divide : .multiply,
       origin: .link(self),
       asOf: since,
-      validThrough: .distantFuture
+      validThrough: .latest
     )
   }
 
@@ -134,9 +134,4 @@ extension ByteFields {
   fileprivate mutating func nextCurrency() -> Currency? {
     next().flatMap { Currency(utf8: $0) }
   }
-}
-
-extension CalendarDate {
-  /// 9999-12-31, the end of periods without an end.
-  static let distantFuture = CalendarDate(dayNumber: 2_932_896)
 }

@@ -48,7 +48,7 @@ public struct OwnRate: Hashable, Sendable {
       direction: isForward ? .multiply : .divide,
       origin: .own,
       asOf: setAt.day,
-      validThrough: .distantFuture
+      validThrough: .latest
     )
   }
 
