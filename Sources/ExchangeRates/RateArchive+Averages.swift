@@ -38,7 +38,7 @@ extension RateArchive {
       to: .scale(decimals),
       rounding: .toNearestOrAwayFromZero
     )
-    guard let mean, !mean.isZero else { return nil }
+    guard let mean, mean.isPositive else { return nil }
     return Observation(
       date: last,
       validThrough: days.upperBound,

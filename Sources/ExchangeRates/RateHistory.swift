@@ -232,7 +232,7 @@ public struct RateHistory: @unchecked Sendable {
     }
     #endif
     guard let field = field(in: row, column: column), field[0] != UInt8(ascii: "N"),
-      let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative
+      let value = try? ExactDecimal(utf8: field), value.isPositive
     else { return nil }
     return value
   }

@@ -70,8 +70,8 @@ import Testing
 
   private func converter(using random: inout SplitMix64) -> Converter {
     let own = OwnRate(
-      pair: CurrencyPair(.usd, .eur),
-      value: ExactDecimal(91, scale: 2),
+      CurrencyPair(.usd, .eur),
+      ExactDecimal(91, scale: 2),
       fee: FeePercent(ExactDecimal(15, scale: 1)),
       setAt: Instant(startOf: CalendarDate(clamping: 19_000))
     )
