@@ -99,9 +99,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     Int(dayNumber - CalendarDate.firstDayNumber) % 7 + 1
   }
 
-  /// Returns the day `days` later, or earlier if `days` is negative.
+  /// Returns the day `days` later, or earlier if `days` is negative, but none past ``earliest`` or
+  /// ``latest``.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(clamping: dayNumber + Int32(days))
+    // No two days are as far apart as four million.
+    let change = Int32(truncatingIfNeeded: min(max(days, -4_000_000), 4_000_000))
+    return CalendarDate(clamping: dayNumber + change)
   }
 
   /// Returns the number of days from `other` to this day, negative if this day is earlier.

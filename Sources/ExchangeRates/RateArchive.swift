@@ -38,7 +38,7 @@ public struct RateArchive: Sendable {
   }
 
   /// Creates an archive of the embedded tables, whose bytes must outlive it and never change.
-  public init(
+  package init(
     ecb: UnsafeRawBufferPointer,
     nbpA: UnsafeRawBufferPointer,
     nbpB: UnsafeRawBufferPointer,
