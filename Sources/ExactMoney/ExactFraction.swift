@@ -247,7 +247,7 @@ public struct ExactFraction: Hashable, Sendable {
   }
 
   /// Returns the greatest common divisor by Euclid's algorithm, in words as soon as both fit.
-  private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+  static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
     var (left, right) = (left, right)
     while right.upperWord != 0 { (left, right) = (right, left % right) }
     guard right != 0 else { return left }
