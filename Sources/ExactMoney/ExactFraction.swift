@@ -50,7 +50,7 @@ public struct ExactFraction: Hashable, Sendable {
   ///
   /// `denominator` must not be 0, and `exponent` must be that of a decimal.
   public init(numerator: UInt64, denominator: UInt64, exponent: Int) {
-    let scale = min(max(-exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
+    let scale = -min(max(exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
     let above = (try? ExactDecimal(coefficient: Int128(numerator), scale: scale)) ?? .zero
     let terms = ExactFraction.reduced(above, over: UInt128(denominator))
     self.init(terms.numerator, over: terms.divisor, wasRounded: false)
