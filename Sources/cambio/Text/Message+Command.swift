@@ -63,8 +63,9 @@ extension Message {
   static func bookUnreadable(program: String) -> Message { Message(0xd7b, [program]) }  // {program} could not read the book; its own words are above.
   static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // It is unknown which program keeps {file}: add --format ledger, hledger or beancount.
   static var bookOneCurrency: Message { Message(0x27d4f) }  // With --for, name one currency: that of the prices.
-  static var bookOutput: Message { Message(0x1b695) }  // -o adds to a file what a book lacks: it needs --for.
   static func bookCommodities(names: String) -> Message { Message(0x2af9, [names]) }  // No prices for {names}: not codes of currencies.
+  static func bookSymbols(names: String, options: String) -> Message { Message(0x38ccd, [names, options]) }  // {names} may be signs of currencies. Say of which: {options}
+  static func bookSymbol(text: String) -> Message { Message(0xb46c, [text]) }  // '{text}' is not a sign and a currency, as in --symbol '$=USD'.
   static func tableHeading(count: Int, base: String, name: String) -> Message { Message(0x13d9b, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
   static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(0x376c4, [base, day, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
   static func tableNewest(heading: String, day: String, age: String) -> Message { Message(0x3dde9, [age, day, heading]) }  // {heading}; newest rates of {day}, {age}
@@ -352,6 +353,9 @@ extension Message {
   static func exportExists(file: String) -> Message { Message(0x32543, [file]) }  // {file} is there already. Name another file.
   static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} is an archive of several files. Name a file for it.
   static func exportUnwritable(file: String, reason: String) -> Message { Message(0x3d36c, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func fileEnding(file: String, format: String, written: String) -> Message { Message(0x212f8, [file, format, written]) }  // '{file}' has the ending of {format}, but {written} is written. Choose another name.
+  static func fileParquet(command: String) -> Message { Message(0x1e149, [command]) }  // For Parquet, write CSV first, then: {command}
+  static func fileIsRead(file: String) -> Message { Message(0x3f7b, [file]) }  // '{file}' is read too. Write into another file.
   static func exportWritten(count: String, file: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // Wrote {count} movies to {file} ({format}).
   static func ledgerNeeds(options: String) -> Message { Message(0x32159, [options]) }  // one of these options is needed: {options}
   static var ledgerReplacesOne: Message { Message(0x2d0df) }  // --replace takes one currency after --to.
