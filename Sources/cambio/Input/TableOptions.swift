@@ -63,17 +63,19 @@ struct TableOptions: ParsableArguments {
   }
 
   /// Writes `text` into the file, or to standard output if none is named.
+  ///
+  /// `configuration` names the files that the command reads; it is nil if the command reads none.
   func write(
     _ text: String,
-    _ configuration: Configuration,
+    _ configuration: Configuration?,
     _ wording: CommandWording
   ) throws(CommandFailure) {
-    try file.write(text, reading: configuration.files, wording)
+    try file.write(text, reading: configuration?.files ?? [], wording)
   }
 
   /// Writes a list as `text` or as `document`.
   func write(
-    _ configuration: Configuration,
+    _ configuration: Configuration?,
     _ wording: CommandWording,
     text: () throws -> String,
     document: () throws -> JSONValue
