@@ -35,11 +35,19 @@ struct Rules: ParsableCommand {
     let wording = try locale.wording()
     let text = RuleText(wording: wording)
     guard let rule else {
-      return try table.write(nil, wording) { text.list(of: LegalRule.all) } document: { RuleJSON.all }
+      return try table.write(nil, wording) {
+        text.list(of: LegalRule.all)
+      } document: {
+        RuleJSON.all
+      }
     }
     guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
-    try table.write(nil, wording) { text.facts(of: found) } document: { RuleJSON.encode(found) }
+    try table.write(nil, wording) {
+      text.facts(of: found)
+    } document: {
+      RuleJSON.encode(found)
+    }
   }
 }
