@@ -136,13 +136,22 @@ struct RateOptions: ParsableArguments {
   }
 }
 
-/// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
+/// Lets `cambio --locale pt-BR history usd brl` name options of every command before the subcommand.
 enum LeadingOptions {
-  /// Moves a leading locale behind the other arguments, but before a `--` that ends the options.
+  private static let names = ["--locale", "--config", "--database"]
+
+  /// Moves leading options behind the other arguments, but before a `--` that ends the options.
+  ///
+  /// `-V` is written out.
   static func moved(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first else { return arguments }
-    let length =
-      first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+    if arguments.first == "-V" { return ["--version"] }
+    var length = 0
+    while length < arguments.count,
+      let name = names.first(where: {
+        arguments[length] == $0 || arguments[length].hasPrefix($0 + "=")
+      })
+    { length += arguments[length] == name ? 2 : 1 }
+    guard length > 0, length < arguments.count else { return arguments }
     let rest = arguments.dropFirst(length)
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return Array(rest[..<end] + arguments.prefix(length) + rest[end...])

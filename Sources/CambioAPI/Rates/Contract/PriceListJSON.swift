@@ -22,7 +22,10 @@ public enum PriceListJSON {
       "prices": .array(list.prices.map { encode($0) }),
       "gaps": .array(
         list.gaps.map { gap in
-          ["since": .string(gap.lowerBound.description), "until": .string(gap.upperBound.description)]
+          [
+            "since": .string(gap.lowerBound.description),
+            "until": .string(gap.upperBound.description),
+          ]
         }
       ),
     ]
