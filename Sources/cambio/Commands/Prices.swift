@@ -108,7 +108,7 @@ struct Prices: ParsableCommand {
       try Output.print(found.text)
     }
     for note in found.notes {
-      Output.writeError("cambio: " + note.prefix(1).lowercased() + note.dropFirst())
+      Output.writeError("cambio: " + note)
     }
   }
 
