@@ -28,7 +28,10 @@ struct Cambio: ParsableCommand {
         cambio 1000 dem frf --explain          every step, rate, date and source
         cambio 100 usd brl --json              for programs
 
-      'cambio help convert' lists every option of a conversion.
+      'cambio help convert' lists every option of a conversion, and -V the version.
+
+      Exit status: 0 done, 64 wrong command line, 65 wrong input, 69 no rate or no answer, 74 not written, \
+      75 network or source failed, 78 wrong configuration.
 
       Rates: European Central Bank, Narodowy Bank Polski and HM Revenue & Customs, inside the program, \
       with the euro's fixed rates, redenominations and pegs. For information only.

@@ -122,8 +122,6 @@ struct CommandWording {
     guard isOfTool else { return name }
     return switch name {
     case "--on": "date"
-    case "--since": "from"
-    case "--until": "through"
     default: String(name.dropFirst(2))
     }
   }

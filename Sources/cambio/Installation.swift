@@ -121,6 +121,17 @@ struct Installation {
     return stored
   }
 
+  /// Returns how old the rates of `provider` are, and when it is asked next.
+  ///
+  /// - Throws: ``CommandFailure`` if the store cannot be read.
+  func status(of provider: RateProvider) throws(CommandFailure) -> SourceStatus {
+    let source = configuration.source(provider)
+    return try wording.reading { () throws(StoreError) in
+      guard let store else { return SourceStatus(source) }
+      return try SourceStatus(source, store: store, now: clock.now)
+    }
+  }
+
   /// Returns the list of currencies that `source` publishes; nil if it was never fetched.
   func catalogue(of source: RateSource) -> SourceCatalogue? {
     guard let store, let provider = RateProvider.all.first(where: { $0.source == source }) else {

@@ -1,3 +1,4 @@
+import ExactJSON
 import LocalStore
 import Localization
 
@@ -13,9 +14,19 @@ extension Installation {
     return try wording.reading { () throws(StoreError) in try work(store) }
   }
 
-  /// Prints `items` as `text` writes them, or `empty` if there are none.
-  func list<Item>(_ items: [Item], else empty: Message, by text: ([Item]) -> String) throws {
-    try Output.print(items.isEmpty ? wording(empty) + "\n" : text(items))
+  /// Writes `items` as `text` or `document` does, or in words as `empty` if there are none.
+  func list<Item>(
+    _ items: [Item],
+    _ table: TableOptions,
+    else empty: Message,
+    by text: ([Item]) -> String,
+    as document: ([Item]) -> JSONValue
+  ) throws {
+    try table.write(configuration, wording) {
+      items.isEmpty ? wording(empty) + "\n" : text(items)
+    } document: {
+      document(items)
+    }
   }
 }
 

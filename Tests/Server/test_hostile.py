@@ -221,7 +221,7 @@ class HostileClientTests(unittest.TestCase):
 
     def test_a_body_that_no_long_answer_reads_keeps_no_room(self):
         def path(number):
-            return f"/api/v1/history?base=USD&quotes=EUR,GBP,JPY,CHF&start=1999-02-{number + 1:02}"
+            return f"/api/v1/history?base=USD&quotes=EUR,GBP,JPY,CHF&since=1999-02-{number + 1:02}"
 
         # More than there is room for, each with the bytes that a connection holds and more behind them; none is
         # in the cache.

@@ -25,7 +25,7 @@ from source import Source  # noqa: E402
 DATED = [
     "/api/v1/convert?amount=100&base=USD&quotes=BRL&date=2024-03-05",
     "/api/v1/rates?base=USD&date=2023-07-11",
-    "/api/v1/history?base=USD&quotes=BRL&start=2024-01-01&end=2024-02-01",
+    "/api/v1/history?base=USD&quotes=BRL&since=2024-01-01&until=2024-02-01",
     "/app/tables?start=2022-05-05",
     "/USD/BRL?amount=100&on=2021-02-03",
     "/app/fetches?base=USD&quote=BRL",

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import Localization
 
 #if canImport(Glibc)
 @preconcurrency import Glibc
@@ -13,6 +14,10 @@ struct BookPrices {
   let quote: Currency
   /// The program that keeps the book; nil for the one that the file's name suggests.
   let format: PriceFormat?
+  /// The currencies of signs that the book writes instead of codes.
+  let symbols: [String: Currency]
+  /// The path of the file that the prices are added to; nil for none.
+  let output: String?
   let period: PeriodOptions
   let storeOptions: StoreOptions
   let wording: CommandWording
@@ -22,17 +27,20 @@ struct BookPrices {
     let program = format.map { BookProgram($0) } ?? BookProgram(path: path)
     guard let program else { throw wording.failure(.usage, .bookFormat(file: path)) }
     guard access(path, R_OK) == 0 else { throw wording.unreadable(path, SystemFailure()) }
-    let book = try program.read(path, wording: wording)
+    _ = try wording.format(program.format, of: output, among: PriceFormat.files)
+    // The book may not include the file yet.
+    let others = [output].compactMap { $0 }.filter { file in
+      FileContent.identity(of: file).map { $0 != FileContent.identity(of: path) } ?? false
+    }
+    var book = try program.read(path, pricesOf: others, wording: wording)
+    book.symbols.merge(symbols) { $1 }
     let today = try Today.read(wording)
     let last = min(period.until ?? today, today)
     guard let first = period.since ?? book.days.values.compactMap({ $0.min() }).min(), first <= last
     else { return ("", []) }
     let missing = MissingPrices(book: book, quote: quote, days: first...last)
-    var notes: [String] = []
-    if !missing.others.isEmpty {
-      notes.append(wording(.bookCommodities(names: missing.others.joined(separator: ", "))))
-    }
     let needs = missing.needs()
+    var notes = try notes(on: missing.others, isEmpty: needs.isEmpty)
     guard !needs.isEmpty else { return ("", notes) }
     var wanted = period
     (wanted.since, wanted.until) = (first, last)
@@ -41,7 +49,7 @@ struct BookPrices {
     let converter = IndexedConverter(asked.converter)
     var lines: [(day: CalendarDate, text: String)] = []
     var carried = CarriedAnswers()
-    for (currency, days) in needs {
+    for (name, currency, days) in needs {
       let pair = CurrencyPair(base: currency, quote: quote)
       do throws(RateError) {
         let rates = try converter.dailyRates(for: pair, from: days[0], through: last)
@@ -52,14 +60,14 @@ struct BookPrices {
         carried.add(asked.converter.carried(used))
         if let note = wording.endedDays(pair, used.map { $0.day }) { notes.append(note) }
         let priced = days.filter { day in !gaps.contains { $0.contains(day) } }
-        for price in missing.lacking(list, on: priced) {
-          let line = PriceFileText.line(price, of: pair, program.format)
+        for price in missing.lacking(list, of: name, on: priced) {
+          let line = PriceFileText.line(price, of: name, in: missing.quotes[0], program.format)
           lines.append((price.day, line))
         }
         notes += gaps.map { gap in
           let (first, last) = (gap.lowerBound.description, gap.upperBound.description)
           let note = wording(.pricesMissing(first: first, last: last))
-          return wording(.currenciesOrigin(currencies: currency.code, origin: note))
+          return wording(.currenciesOrigin(currencies: name, origin: note))
         }
       } catch {
         notes.append(asked.failures.failure(for: error).message)
@@ -68,6 +76,31 @@ struct BookPrices {
     if let note = wording.carriedDays(carried) { notes.append(note) }
     lines.sort { ($0.day, $0.text) < ($1.day, $1.text) }
     return (lines.map { $0.text }.joined(), notes)
+  }
+
+  /// Returns notes on the commodities `names`, whose currencies are unknown.
+  ///
+  /// - Throws: ``CommandFailure`` if there is a sign among them and nothing else to price, as
+  ///   `isEmpty` says.
+  private func notes(on names: [String], isEmpty: Bool) throws(CommandFailure) -> [String] {
+    let meant = names.map { name -> Currency? in
+      guard name.contains(where: { $0.isCurrencySymbol }),
+        let reading = try? wording.amountReader.read("1 " + name), reading.value == .one
+      else { return nil }
+      return reading.currency?.currency
+    }
+    let signs = zip(names, meant).compactMap { name, currency in currency.map { (name, $0) } }
+    let others = zip(names, meant).filter { $0.1 == nil }.map { $0.0 }
+    var notes: [String] = []
+    if !others.isEmpty {
+      notes.append(wording(.bookCommodities(names: others.joined(separator: ", "))))
+    }
+    guard !signs.isEmpty else { return notes }
+    let options = signs.map { "--symbol '\($0)=\($1)'" }.joined(separator: " ")
+    let names = signs.map { $0.0 }.joined(separator: ", ")
+    let message = Message.bookSymbols(names: names, options: options)
+    if isEmpty { throw wording.failure(.data, message) }
+    return notes + [wording(message)]
   }
 
   /// Appends `text` to the file at `path`, all of it or nothing.

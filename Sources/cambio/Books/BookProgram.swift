@@ -17,13 +17,13 @@ enum BookProgram: String, CaseIterable {
     self = program
   }
 
-  /// Creates the program whose files have the extension of `path`; nil if it is not that of exactly
+  /// Creates the program whose files have the ending of `path`; nil if it is not that of exactly
   /// one.
   init?(path: String) {
-    switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
-    case "beancount", "bean": self = .beancount
-    case "hledger", "journal": self = .hledger
-    case "ledger": self = .ledger
+    switch FileFormat(path: path) {
+    case .beancount: self = .beancount
+    case .hledger: self = .hledger
+    case .ledger: self = .ledger
     default: return nil
     }
   }
@@ -42,12 +42,18 @@ enum BookProgram: String, CaseIterable {
     self == .beancount ? "pip install beanquery" : "apt-get install \(rawValue)"
   }
 
-  /// Reads the book in the file at `path` and the files that it includes.
+  /// Reads the book in the file at `path` and the files that it includes, and the prices in those
+  /// at `others`.
   ///
-  /// - Throws: ``CommandFailure`` if the program is not installed, or cannot read the book.
-  func read(_ path: String, wording: CommandWording) throws(CommandFailure) -> Book {
+  /// - Throws: ``CommandFailure`` if the program is not installed, or cannot read a file.
+  func read(
+    _ path: String,
+    pricesOf others: [String] = [],
+    wording: CommandWording
+  ) throws(CommandFailure) -> Book {
+    let paths = ([path] + others).map { $0.hasPrefix("-") ? "./" + $0 : $0 }
+    let files = paths.flatMap { ["-f", $0] }
     var book = Book()
-    let path = path.hasPrefix("-") ? "./" + path : path
     func report(_ arguments: [String]) throws(CommandFailure) -> [UInt8] {
       try ProgramOutput(
         command: rawValue,
@@ -59,23 +65,29 @@ enum BookProgram: String, CaseIterable {
     switch self {
     case .beancount:
       let postings = "SELECT date, currency, number, account"
-      book.addPostings(Rows(try report(["-f", "csv", path, postings]), separator: ","))
-      book.addPrices(Rows(try report([path, "PRINT FROM type = 'price'"])), base: 2, quote: 4)
+      book.addPostings(Rows(try report(["-f", "csv", paths[0], postings]), separator: ","))
+      for path in paths {
+        book.addPrices(Rows(try report([path, "PRINT FROM type = 'price'"])), base: 2, quote: 4)
+      }
     case .hledger:
-      let json = try report(["-f", path, "print", "-O", "json"])
+      let json = try report(["-f", paths[0], "print", "-O", "json"])
       guard let transactions = (try? JSONValue(json))?.elements else {
         throw wording.failure(.data, .bookUnreadable(program: rawValue))
       }
       for transaction in transactions { book.addPostings(of: transaction) }
-      book.addPrices(Rows(try report(["-f", path, "prices"])), base: 2, quote: nil)
+      book.addPrices(Rows(try report(files + ["prices"])), base: 2, quote: nil)
     case .ledger:
       let day = "%(format_date(date, \"%Y-%m-%d\"))"
       let posting = "\(day)\t%(commodity(scrub(amount)))\t%(quantity(scrub(amount)))\t%(account)\n"
-      let postings = try report(["-f", path, "register", "--format", posting])
+      let postings = try report(["-f", paths[0], "register", "--format", posting])
       book.addPostings(Rows(postings, separator: "\t"))
       let price = "\(day) price %(display_account) %(commodity(scrub(display_amount)))\n"
-      let prices = try report(["-f", path, "prices", "--prices-format", price])
+      // Ledger shows prices of commodities that a posting has: a file of prices needs the book.
+      let prices = try report(files + ["prices", "--prices-format", price])
       book.addPrices(Rows(prices), base: 2, quote: 3)
+      if let content = try wording.content(of: path, atMost: ProgramOutput.maximumBytes) {
+        book.addAliases(in: String(decoding: content.bytes, as: UTF8.self))
+      }
     }
     return book
   }
@@ -113,8 +125,22 @@ extension Book {
       guard let day = CalendarDate(row[0]) ?? CalendarDate(row[1]) else { continue }
       let behind = quote.map { $0 < row.count ? [row[$0]] : [] } ?? Array(row[(base + 1)...])
       for word in behind {
-        // hledger writes a price as the book does: `0.91 EUR`, `EUR 0.91`, `EUR0.91`.
-        addPrice(of: row[base], in: String(word.filter { $0.isLetter }), on: day)
+        // hledger writes a price as the book does: `0.91 EUR`, `EUR 0.91`, `$0.91`.
+        let name = String(word.filter { !$0.isNumber && !"+-.,'".contains($0) })
+        if !name.isEmpty { addPrice(of: row[base], in: name, on: day) }
+      }
+    }
+  }
+
+  /// Adds the currencies of Ledger's directives `commodity $` with a line `alias USD` below.
+  fileprivate mutating func addAliases(in text: String) {
+    var commodity: String?
+    for line in text.split(whereSeparator: { $0.isNewline }) {
+      let words = line.split { $0 == " " || $0 == "\t" }
+      if line.first?.isWhitespace != true {
+        commodity = words.count == 2 && words[0] == "commodity" ? String(words[1]) : nil
+      } else if let commodity, words.count == 2, words[0] == "alias" {
+        if let currency = Currency(String(words[1])) { symbols[commodity] = currency }
       }
     }
   }

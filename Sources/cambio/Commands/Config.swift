@@ -25,6 +25,8 @@ struct Config: ParsableCommand {
       """
   )
 
+  @OptionGroup var table: TableOptions
+
   @OptionGroup var storeOptions: StoreOptions
 
   @OptionGroup var locale: LocaleOptions
@@ -32,6 +34,11 @@ struct Config: ParsableCommand {
   func run() throws {
     let wording = try locale.wording()
     let configuration = try storeOptions.configuration(wording: wording)
-    try Output.print(ConfigurationText(wording: wording).text(for: configuration))
+    let text = ConfigurationText(wording: wording, configuration: configuration)
+    try table.write(configuration, wording) {
+      text.text
+    } document: {
+      text.document
+    }
   }
 }

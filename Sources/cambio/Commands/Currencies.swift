@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Refreshing
@@ -32,6 +33,8 @@ struct Currencies: ParsableCommand {
   @Option(source: "List what this source serves; see 'cambio sources --all'.")
   var source: RateSource?
 
+  @OptionGroup var table: TableOptions
+
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
@@ -52,7 +55,11 @@ struct Currencies: ParsableCommand {
       let reason = wording(.noCurrencyMatches(text: text.truncated(to: 50)))
       throw CommandFailure(status: .data, message: reason + "\n" + wording(.noCurrencyMatchesHint))
     }
-    let table = CurrencyListText(wording: wording).text(shown, width: Output.width)
-    try Output.print(table + (list?.text(width: Output.width) ?? ""))
+    try table.write(installation.configuration, wording) {
+      CurrencyListText(wording: wording).text(shown, width: Output.width)
+        + (list?.text(width: Output.width) ?? "")
+    } document: {
+      try installation.document(of: shown, from: source)
+    }
   }
 }

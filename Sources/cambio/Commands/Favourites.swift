@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import LocalStore
 
@@ -30,13 +31,17 @@ struct Favourites: ParsableCommand {
       usage: "cambio favourites list [<options>]"
     )
 
+    @OptionGroup var table: TableOptions
+
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
       let text = CurrencyListText(wording: installation.wording)
-      try installation.list(installation.favourites, else: .favouritesEmpty) {
+      try installation.list(installation.favourites, table, else: .favouritesEmpty) {
         text.text($0, width: Output.width)
+      } as: { favourites in
+        ["favourites": .strings(favourites.map { $0.code })]
       }
     }
   }

@@ -44,14 +44,13 @@ struct History: ParsableCommand {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  @Flag(help: "Write JSON, every number a string.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @Flag(help: "Write CSV: base, quote, date, rate, source.")
   var csv = false
 
   func validate() throws {
-    try exclude("--json", "--csv", json && csv)
+    try exclude("--json", "--csv", table.json && csv)
     if let failure = PeriodOptions.failure(since, until, .reader) {
       throw ValidationError(failure.message)
     }
@@ -66,22 +65,27 @@ struct History: ParsableCommand {
       source: source,
       wording: wording
     )
+    let format = try table.format(wording, among: [.text, .json, .csv], csv: csv)
     let rates = RateRequest(
       source: source,
       isFresh: freshness.fresh,
       flags: storeOptions.flags(isOffline: freshness.offline)
     )
-    try Output.print(
-      request.explaining(try rates.installation(wording: wording)) { series throws(RateError) in
-        try text(of: series, wording: wording)
-      }
-    )
+    let installation = try rates.installation(wording: wording)
+    let text = try request.explaining(installation) { series throws(RateError) in
+      try self.text(of: series, format, wording)
+    }
+    try table.write(text, installation.configuration, wording)
   }
 
-  private func text(of series: RateSeries, wording: CommandWording) throws(RateError) -> String {
-    if json || csv {
+  private func text(
+    of series: RateSeries,
+    _ format: TableFormat,
+    _ wording: CommandWording
+  ) throws(RateError) -> String {
+    guard format == .text else {
       let document = try RateSeriesJSON.encode([series], base: series.pair.base)
-      return csv ? AnswerTable(document, RateSeriesJSON.table).csv : document.text + "\n"
+      return format.text(of: document, RateSeriesJSON.table)
     }
     let writer = RateSeriesText(wording: wording, series: series, summary: try series.summary())
     return writer.text(width: Output.width)

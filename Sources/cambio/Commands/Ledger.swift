@@ -19,12 +19,13 @@ struct Ledger: ParsableCommand {
     usage: "cambio ledger [<file>] --amount <column> --to <currency> ... [<options>]",
     discussion: """
       Reads CSV, TSV or JSON lines and writes each row with what its amount is worth in other currencies on \
-      the row's day, rounded once. Columns are called by their name or their number.
+      the row's day, rounded once. Columns are called by their name or their number. Files named .tsv, \
+      .jsonl or .ndjson need no option for that.
 
       Examples:
 
         cambio ledger --date date --amount amount --currency code --to eur < in.csv
-        cambio ledger in.tsv --tsv --date 1 --amount 4 --from usd --to eur
+        cambio ledger in.tsv --date 1 --amount 4 --from usd --to eur -o out.tsv
         cambio ledger in.csv --semicolon --date day --date-form dmy --amount sum \\
           --decimal-comma --currency code --to chf:cash jpy:0:floor \\
           --show rate source --on-error collect bad.csv
@@ -192,6 +193,8 @@ struct Ledger: ParsableCommand {
 
   mutating func validate() throws {
     let wording = CommandWording.reader
+    takeFileFromTargets(wording)
+    takeFormatFromFile()
     try checkDigits(digits, cash: cash)
     if skipLines < 0 {
       throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0")))
@@ -227,7 +230,6 @@ struct Ledger: ParsableCommand {
     try exclude("--check", "--receipt", check && rules.receipt != nil)
     try exclude("--rates", "--receipt", rates != nil && rules.receipt != nil)
     if rules.isNamed { try excludeFromRule() }
-    takeFileFromTargets(wording)
     if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
     if currency == nil && from == nil {
       throw ValidationError(wording(.ledgerNeeds(options: "--currency, --from")))
@@ -256,6 +258,28 @@ struct Ledger: ParsableCommand {
     if !isCurrency { file = to.removeLast() }
   }
 
+  /// Chooses the format of the rows by the ending of the file, unless an option does.
+  private mutating func takeFormatFromFile() {
+    guard let file, !tsv && !semicolon && !jsonLines else { return }
+    switch FileFormat(path: file) {
+    case .tsv: tsv = true
+    case .jsonLines: jsonLines = true
+    default: break
+    }
+  }
+
+  /// Refuses files whose endings promise other formats than are written, and files that are read.
+  func checkFiles(_ configuration: Configuration, _ wording: CommandWording) throws {
+    let format: FileFormat = tsv ? .tsv : jsonLines ? .jsonLines : .csv
+    _ = try wording.format(format, of: output, among: [.csv, .tsv, .jsonLines])
+    let collected = try errorRule(wording).file
+    for path in [collected, writeRates] { try wording.check(path, for: .csv) }
+    try wording.check(rules.receipt, for: .json)
+    for path in [output, collected, writeRates, rules.receipt] {
+      try wording.check(path, isNot: [file, rates] + configuration.files)
+    }
+  }
+
   /// Returns the rule for invalid rows, and the path of the file that collects them; nil if none
   /// does.
   func errorRule(_ wording: CommandWording) throws -> (rule: LedgerPlan.ErrorRule, file: String?) {
@@ -268,6 +292,8 @@ struct Ledger: ParsableCommand {
   }
 
   func run() throws {
-    try LedgerRun(self, wording: try locale.wording()).run()
+    let wording = try locale.wording()
+    try checkFiles(try storeOptions.configuration(wording: wording), wording)
+    try LedgerRun(self, wording: wording).run()
   }
 }

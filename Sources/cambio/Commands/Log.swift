@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import LocalStore
@@ -28,6 +29,8 @@ struct Log: ParsableCommand {
   @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
 
+  @OptionGroup var table: TableOptions
+
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
@@ -54,6 +57,13 @@ struct Log: ParsableCommand {
       wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf),
       wording(.columnSource),
     ]
-    try Output.print(TextTable(headings: headings, rows: rows).text)
+    try table.write(installation.configuration, wording) {
+      TextTable(headings: headings, rows: rows).text
+    } document: {
+      [
+        "base": .string(pair.base.code), "quote": .string(pair.quote.code),
+        "rates": .array(entries.map { ListJSON.encode($0) }),
+      ]
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import LocalStore
@@ -112,12 +113,16 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate list [<options>]"
     )
 
+    @OptionGroup var table: TableOptions
+
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
-      try installation.list(installation.ownRates, else: .rateListEmpty) {
+      try installation.list(installation.ownRates, table, else: .rateListEmpty) {
         $0.map { installation.wording.line(for: $0) }.joined()
+      } as: { rates in
+        ["ownRates": .array(rates.map { ListJSON.encode($0) })]
       }
     }
   }

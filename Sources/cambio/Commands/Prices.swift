@@ -24,6 +24,9 @@ struct Prices: ParsableCommand {
       exactly the prices that it lacks are written. A second run writes nothing. Balances of assets and \
       liabilities get the newest price, too.
 
+      A book that writes signs says of which currencies they are, and gets the prices of its signs: \
+      cambio prices eur --for main.journal --symbol '$=USD' --symbol '£=GBP'
+
       Examples:
 
         cambio prices usd eur --since 2020-01-01 > usd.prices
@@ -50,15 +53,26 @@ struct Prices: ParsableCommand {
   var book: String?
 
   @Option(
+    help: ArgumentHelp(
+      "With --for, a sign that the book writes instead of a code: '$=USD'. May be repeated.",
+      valueName: "sign=code"
+    )
+  )
+  var symbol: [String] = []
+
+  @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("With --for, add the prices to the end of this file.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write into this file, once it is whole; with --for, add to its end.",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which program is to read the prices; by default ledger, with --for that of the book's name.",
+      "Which program is to read the prices; by default that of the file's ending, else ledger, with --for that of the book's.",
       valueName: "format"
     )
   )
@@ -77,19 +91,25 @@ struct Prices: ParsableCommand {
           ? "Missing expected argument '<quote>'" : CommandWording.reader(.bookOneCurrency)
       )
     }
-    if output != nil && book == nil { throw ValidationError(CommandWording.reader(.bookOutput)) }
+    if book == nil && !symbol.isEmpty {
+      throw ValidationError(CommandWording.reader(.ledgerNeeds(options: "--for")))
+    }
   }
 
   func run() throws {
     let wording = try locale.wording()
     let found = try book.map { try lacking(in: $0, wording) } ?? history(wording)
     if let output {
-      if !found.text.isEmpty { try BookPrices.append(found.text, to: output, wording) }
+      if book == nil {
+        try LedgerFile(output, wording).finish(with: found.text)
+      } else if !found.text.isEmpty {
+        try BookPrices.append(found.text, to: output, wording)
+      }
     } else {
       try Output.print(found.text)
     }
     for note in found.notes {
-      Output.writeError("cambio: " + note.prefix(1).lowercased() + note.dropFirst())
+      Output.writeError("cambio: " + note)
     }
   }
 
@@ -101,15 +121,29 @@ struct Prices: ParsableCommand {
       path: book,
       quote: try CurrencyReader(wording: wording).read(base),
       format: format?.choice,
+      symbols: try symbols(wording),
+      output: output,
       period: period,
       storeOptions: storeOptions,
       wording: wording
     ).lines()
   }
 
+  /// Returns the currencies of the signs of the book.
+  private func symbols(_ wording: CommandWording) throws -> [String: Currency] {
+    var symbols: [String: Currency] = [:]
+    for text in symbol {
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex,
+        let currency = Currency(String(text[text.index(after: equals)...]))
+      else { throw wording.failure(.usage, .bookSymbol(text: text.truncated(to: 40))) }
+      symbols[String(text[..<equals])] = currency
+    }
+    return symbols
+  }
+
   /// Returns the prices of the pair, and notes on days without a rate.
   private func history(_ wording: CommandWording) throws -> (text: String, notes: [String]) {
-    let format = format?.choice ?? .ledger
+    let format = try wording.format(format?.choice, of: output, among: PriceFormat.files)
     let pair = try CurrencyReader(wording: wording).read(base, quote ?? base)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))

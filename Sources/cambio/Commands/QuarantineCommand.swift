@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import LocalStore
 import Refreshing
@@ -32,6 +33,8 @@ struct QuarantineCommand: ParsableCommand {
     @Flag(help: "List what was released or dismissed too.")
     var all = false
 
+    @OptionGroup var table: TableOptions
+
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
@@ -40,8 +43,10 @@ struct QuarantineCommand: ParsableCommand {
       let records = try installation.inStore { store throws(StoreError) in
         try store.rates.quarantine(includingReleased: all)
       }
-      try installation.list(records ?? [], else: .quarantineEmpty) {
+      try installation.list(records ?? [], table, else: .quarantineEmpty) {
         $0.map { text.line(for: $0) }.joined()
+      } as: { records in
+        ["quarantine": .array(records.map { ListJSON.encode($0) })]
       }
     }
   }

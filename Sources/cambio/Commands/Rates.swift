@@ -31,19 +31,19 @@ struct Rates: ParsableCommand {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  @Flag(help: "Write JSON, every number a string.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @Flag(help: "Write CSV: base, quote, rate, day of the rate, sources.")
   var csv = false
 
   func validate() throws {
-    try exclude("--json", "--csv", json && csv)
+    try exclude("--json", "--csv", table.json && csv)
   }
 
   func run() throws {
     let wording = try locale.wording()
     let base = try CurrencyReader(wording: wording).read(base)
+    let format = try self.table.format(wording, among: [.text, .json, .csv], csv: csv)
     let today = try Today.read(wording)
     let request = rates.request(freshness, storeOptions)
     let day = try request.day(today: today, wording: wording)
@@ -57,12 +57,16 @@ struct Rates: ParsableCommand {
     let table = RateTableText(wording: wording, base: base, day: day, today: today)
     let failures = RateFailureText(wording: wording, source: rates.source)
     let text = try failures.explaining { () throws(RateError) in
-      try self.text(of: table, converter: converter)
+      try self.text(of: table, format, converter: converter)
     }
-    try Output.print(text)
+    try self.table.write(text, installation.configuration, wording)
   }
 
-  private func text(of table: RateTableText, converter: Converter) throws(RateError) -> String {
+  private func text(
+    of table: RateTableText,
+    _ format: TableFormat,
+    converter: Converter
+  ) throws(RateError) -> String {
     let (base, day) = (table.base, table.day)
     // Fails with the reason if the base itself has no rate.
     let pivot: Currency = base == .eur ? .usd : .eur
@@ -70,10 +74,10 @@ struct Rates: ParsableCommand {
     let conversions = Currency.catalogue
       .filter { $0 != base && $0.isInUse(on: day ?? table.today) }
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
-    guard json || csv else { return try table.text(conversions) }
+    guard format != .text else { return try table.text(conversions) }
     var style = ConversionStyle()
-    (style.policy, style.legs) = (rates.policy, json)
+    (style.policy, style.legs) = (rates.policy, format == .json)
     let document = try RateTableJSON.encode(conversions, base: base, style, today: table.today)
-    return csv ? AnswerTable(document, RateTableJSON.table).csv : document.text + "\n"
+    return format.text(of: document, RateTableJSON.table)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 
@@ -32,6 +33,8 @@ struct RatesTable: ParsableCommand {
   )
   var currencies: [String] = []
 
+  @OptionGroup var table: TableOptions
+
   @OptionGroup var period: PeriodOptions
 
   @OptionGroup var locale: LocaleOptions
@@ -42,6 +45,7 @@ struct RatesTable: ParsableCommand {
     let wording = try locale.wording()
     let reader = CurrencyReader(wording: wording)
     let target = try reader.read(target)
+    let format = try table.format(wording, among: [.csv, .json])
     var named: [Currency] = []
     for word in currencies {
       let currency = try reader.read(word)
@@ -55,7 +59,7 @@ struct RatesTable: ParsableCommand {
     let indexed = IndexedConverter(asked.converter)
     let isNamed = !named.isEmpty
     let wanted = isNamed ? named.sorted() : Currency.catalogue
-    var pieces = ["date,currency,rate,rate_date,source\n"]
+    var pieces = format == .csv ? ["date,currency,rate,rate_date,source\n"] : []
     var (carried, ended) = (CarriedAnswers(), [Currency: Int]())
     var notes: [String] = []
     for currency in wanted {
@@ -76,12 +80,13 @@ struct RatesTable: ParsableCommand {
             let note = wording(.pricesMissing(first: first, last: last))
             notes.append(wording(.currenciesOrigin(currencies: currency.code, origin: note)))
           }
-          return try rows(rates)
+          return format == .csv ? try rows(rates) : try objects(rates)
         }
       )
     }
-    // All rows are ready before the first is printed, so a late failure leaves no partial output.
-    for piece in pieces where !piece.isEmpty { try Output.print(piece) }
+    // All rows are ready before the first is written, so a late failure leaves no partial output.
+    let text = format == .csv ? pieces.joined() : document(pieces, target, asked.days)
+    try table.write(text, storeOptions.configuration(wording: wording), wording)
     let endedRows = isNamed ? ended.filter { $0.value > 0 } : [:]
     notes += [wording.carriedRows(carried), wording.endedRows(endedRows)].compactMap { $0 }
     for note in notes { Output.writeError("cambio: " + note) }
@@ -111,5 +116,37 @@ struct RatesTable: ParsableCommand {
       text += "\(rate.day),\(code),\(value),\(rate.route.asOf?.description ?? ""),\(sources)\n"
     }
     return text
+  }
+
+  /// Returns the rows as JSON objects, with commas between.
+  private func objects(_ rates: DailyRates) throws(RateError) -> String {
+    let rows = try rates.rates.map { (rate) throws(RateError) in
+      let row: JSONValue = [
+        "date": .string(rate.day.description),
+        "base": .string(rates.pair.base.code),
+        "rate": .string(try rate.route.decimalRate(digits: period.digits).value.description),
+        "asOf": rate.route.asOf.map { .string($0.description) } ?? .null,
+        "sources": .strings(rate.route.sources),
+      ]
+      return row.text
+    }
+    return rows.joined(separator: ",")
+  }
+
+  /// Returns the document whose rows are `pieces`.
+  private func document(
+    _ pieces: [String],
+    _ quote: Currency,
+    _ days: ClosedRange<CalendarDate>
+  ) -> String {
+    let head: JSONValue = [
+      "quote": .string(quote.code),
+      "since": .string(days.lowerBound.description),
+      "until": .string(days.upperBound.description),
+      "policy": .string(period.policy.choice.name),
+      "digits": .integer(period.digits),
+    ]
+    return head.text.dropLast() + ",\"rates\":["
+      + pieces.filter { !$0.isEmpty }.joined(separator: ",") + "]}\n"
   }
 }

@@ -24,6 +24,7 @@ struct RuledRequest {
 
   func run() throws {
     let (ruled, question, now, today) = try answer()
+    if options.receipt != "-" { try wording.check(options.receipt, for: .json) }
     let receipt = options.receipt.map { _ -> String in
       let made = Receipt.made(at: now, by: "cambio " + Version.number)
       return Receipt(ruled, reference: options.reference, made: made).json + "\n"

@@ -9,7 +9,7 @@ struct Rules: ParsableCommand {
     commandName: "rules",
     _superCommandName: Cambio.name,
     abstract: "List the rules of law that a conversion can apply, or show one.",
-    usage: "cambio rules [<rule>] [--json] [<options>]",
+    usage: "cambio rules [<rule>] [<options>]",
     discussion: """
       A rule names the publication whose rate counts for a day. Which rule applies to you is not for Cambio to say.
 
@@ -27,8 +27,7 @@ struct Rules: ParsableCommand {
   )
   var rule: String?
 
-  @Flag(help: "Write JSON, every number a string.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @OptionGroup var locale: LocaleOptions
 
@@ -36,12 +35,19 @@ struct Rules: ParsableCommand {
     let wording = try locale.wording()
     let text = RuleText(wording: wording)
     guard let rule else {
-      let all = LegalRule.all
-      return try Output.print(json ? RuleJSON.all.text + "\n" : text.list(of: all))
+      return try table.write(nil, wording) {
+        text.list(of: LegalRule.all)
+      } document: {
+        RuleJSON.all
+      }
     }
     guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
-    try Output.print(json ? RuleJSON.encode(found).text + "\n" : text.facts(of: found))
+    try table.write(nil, wording) {
+      text.facts(of: found)
+    } document: {
+      RuleJSON.encode(found)
+    }
   }
 }

@@ -41,6 +41,9 @@ struct Configuration {
   /// it.
   let file: String?
 
+  /// The paths of the files that any command may read.
+  var files: [String?] { [file, database?.value, certificates?.value] }
+
   /// Returns `provider` with its configured address and key.
   func source<Row: ProviderRow>(_ provider: Row) -> Configured<Row> {
     let id = provider.facts.id

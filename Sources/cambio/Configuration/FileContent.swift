@@ -32,6 +32,19 @@ struct FileContent {
     bytes = try FileContent.bytes(from: descriptor, atMost: limit)
   }
 
+  /// What makes a file the same by another path.
+  struct Identity: Equatable {
+    let device: dev_t
+    let number: ino_t
+  }
+
+  /// Returns the identity of the regular file at `path`; nil if there is none.
+  static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(device: status.st_dev, number: status.st_ino)
+  }
+
   /// Reads standard input to its end.
   ///
   /// - Throws: ``SystemFailure`` if it cannot be read, or has more than ``longest`` bytes.

@@ -142,16 +142,27 @@ struct RateOptions: ParsableArguments {
   }
 }
 
-/// Lets `cambio --locale pt-BR history usd brl` name the locale before the subcommand.
+/// Lets `cambio --locale pt-BR history usd brl` name options of every command before the subcommand.
 enum LeadingOptions {
-  /// Returns how many of the first arguments are a leading locale.
+  private static let names = ["--locale", "--config", "--database"]
+
+  /// Returns how many of the first arguments are leading options and their values; 0 if nothing
+  /// follows them.
   static func length(in arguments: [String]) -> Int {
-    guard let first = arguments.first, arguments.count > 1 else { return 0 }
-    return first.hasPrefix("--locale=") ? 1 : first == "--locale" && arguments.count > 2 ? 2 : 0
+    var length = 0
+    while length < arguments.count,
+      let name = names.first(where: {
+        arguments[length] == $0 || arguments[length].hasPrefix($0 + "=")
+      })
+    { length += arguments[length] == name ? 2 : 1 }
+    return length < arguments.count ? length : 0
   }
 
-  /// Moves a leading locale behind the other arguments, but before a `--` that ends the options.
+  /// Moves leading options behind the other arguments, but before a `--` that ends the options.
+  ///
+  /// `-V` is written out.
   static func moved(_ arguments: [String]) -> [String] {
+    if arguments.first == "-V" { return ["--version"] }
     let length = length(in: arguments)
     let rest = arguments.dropFirst(length)
     let end = rest.firstIndex(of: "--") ?? rest.endIndex

@@ -15,7 +15,8 @@ enum CommandHints {
   private static let options = [
     "--date": "--on", "--day": "--on", "--round": "--rounding", "--plain": "--value",
     "--quiet": "--value",
-    parserScript: "cambio completions", "--csv": "--json", "--to": nil, "--from": nil,
+    parserScript: "cambio completions", "--csv": "--json", "--last": "--since", "--to": nil,
+    "--from": nil,
   ]
 
   /// Returns the command that `word` probably means, by a synonym or with one typing error; nil if
@@ -35,7 +36,9 @@ enum CommandHints {
     guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
     else { return message }
     let option = String(message[message.index(message.startIndex, offsetBy: start.count)..<end])
-    guard let meant = options[option] else { return message }
+    guard var meant = options[option] else { return message }
+    // Prices have more formats than two.
+    if option == "--csv", message.contains(" cambio prices ") { meant = "--format csv" }
     let reason = message[...end]
     let hint = meant.map { wording(.optionMeant(option: $0)) } ?? wording(.currenciesAreWords)
     return reason + ". " + hint + "\n" + message.drop { $0 != "\n" }.dropFirst()

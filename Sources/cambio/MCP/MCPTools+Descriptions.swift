@@ -59,10 +59,10 @@ extension MCPTools.Tool {
     case .history:
       return pair + [
         Parameter(
-          name: "from",
+          name: "since",
           text: "The first day, yyyy-mm-dd. A year before the last by default."
         ),
-        Parameter(name: "through", text: "The last day, yyyy-mm-dd. The newest by default."),
+        Parameter(name: "until", text: "The last day, yyyy-mm-dd. The newest by default."),
       ] + shared
     case .currencies:
       return [

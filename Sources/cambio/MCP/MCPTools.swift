@@ -135,8 +135,8 @@ private struct Call {
   func history() throws -> JSONValue {
     let request = HistoryRequest(
       pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
-      first: try day("from"),
-      last: try day("through"),
+      first: try day("since"),
+      last: try day("until"),
       source: try arguments["source"]?.stringValue.map { try SourceArgument.read($0) },
       wording: wording
     )

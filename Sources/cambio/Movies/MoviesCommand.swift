@@ -98,8 +98,7 @@ struct PageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page, of twenty movies each.", valueName: "n"))
   var page = 1
 
-  @Flag(help: "Write JSON; amounts and marks are strings.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @OptionGroup var freshness: FreshnessOptions
 
@@ -137,10 +136,10 @@ struct PageOptions: ParsableArguments {
         .moviesPageMissing(page: "\(page)", pages: "\(found.totalPages)")
       )
     }
-    try Output.print(
-      json
-        ? MoviePageJSON.encode(found).text + "\n"
-        : text.text(answer, EmbeddedMovies.catalogue, of: library.years, width: Output.width)
-    )
+    try table.write(installation.configuration, wording) {
+      text.text(answer, EmbeddedMovies.catalogue, of: library.years, width: Output.width)
+    } document: {
+      MoviePageJSON.encode(found)
+    }
   }
 }

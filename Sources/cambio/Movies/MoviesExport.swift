@@ -12,25 +12,36 @@ struct MoviesExport: ParsableCommand {
     usage: "cambio movies export [<file>] [--format <format>] [<options>]",
     discussion: """
       Formats: json (all that the list has), and letterboxd, tables in a zip archive that Letterboxd takes \
-      one by one and most services read. What it has no place for is reported.
+      one by one and most services read. What it has no place for is reported. The ending of the file \
+      chooses the format: .json or .zip.
 
       Examples:
 
         cambio movies export > movies.json
-        cambio movies export --format letterboxd movies.zip
+        cambio movies export movies.zip
       """
   )
 
   @Argument(help: "The file to write; standard output where none is named.", completion: .file())
   var file: String?
 
-  @Option(name: .customLong("format"), help: ArgumentHelp("The format.", valueName: "format"))
-  var choice = ChoiceName(WatchlistExportFormat.json)
+  @OptionGroup var output: OutputOption
+
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp("The format; json where the file says nothing else.", valueName: "format")
+  )
+  var choice: ChoiceName<WatchlistExportFormat>?
 
   @OptionGroup var kept: KeptOptions
 
+  func validate() throws {
+    try exclude("<file>", "--output", file != nil && output.output != nil)
+  }
+
   func run() throws {
-    let (wording, format) = (try kept.locale.wording(), choice.choice)
+    let (wording, file) = (try kept.locale.wording(), file ?? output.output)
+    let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
     }
@@ -46,4 +57,8 @@ struct MoviesExport: ParsableCommand {
     }
     if let losses = text.losses(of: export) { Output.writeError("cambio: " + losses) }
   }
+}
+
+extension WatchlistExportFormat: WrittenFormat {
+  var promised: [FileFormat] { self == .json ? [.json] : [.zip] }
 }

@@ -51,6 +51,7 @@ struct MoviesImport: ParsableCommand {
 
   func run() throws {
     let wording = try kept.locale.wording()
+    try wording.check(choices, for: .csv)
     let failures = WatchlistFileFailureText(wording: wording)
     let zone = try Clock(wording).zone
     let document = try failures.reading(file) { bytes throws(WatchlistFileError) in

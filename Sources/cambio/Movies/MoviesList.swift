@@ -1,4 +1,6 @@
 import ArgumentParser
+import CambioAPI
+import ExactJSON
 import ExactMoney
 import LocalStore
 import Movies
@@ -30,16 +32,19 @@ struct MoviesList: ParsableCommand {
       usage: "cambio movies list [<options>]"
     )
 
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var table: TableOptions
 
-    @Flag(help: "Write JSON.")
-    var json = false
+    @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
       let entries = try installation.watchlist()
       let text = WatchlistText(wording: installation.wording)
-      try Output.print(json ? text.document(entries) : text.text(entries, width: Output.width))
+      try table.write(installation.configuration, installation.wording) {
+        text.text(entries, width: Output.width)
+      } document: {
+        WatchlistJSON.encode(entries)
+      }
     }
   }
 

@@ -31,9 +31,6 @@ struct WatchlistText {
     ).text
   }
 
-  /// Returns the list as JSON.
-  func document(_ entries: [WatchlistEntry]) -> String { WatchlistJSON.encode(entries).text + "\n" }
-
   /// Returns the last day, with the number of viewings if there are several: `20 Nov 2026 (2)`.
   private func viewed(_ entry: WatchlistEntry) -> String {
     guard entry.timesSeen > 0 else { return "" }

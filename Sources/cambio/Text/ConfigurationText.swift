@@ -1,34 +1,56 @@
+import ExactJSON
+
 /// The configuration in effect, one setting per line, with origins.
 struct ConfigurationText {
   let wording: CommandWording
+  let configuration: Configuration
 
-  /// Returns names, values and origins in columns; keys are masked.
-  func text(for configuration: Configuration) -> String {
-    var rows: [[String]] = []
+  /// Names, values and origins in columns; keys are masked.
+  var text: String {
+    let rows = rows.map { row in
+      [row.name, ConfigurationText.words(row.value), origin(row.origin)]
+    }
+    let headings = [wording(.columnSetting), wording(.columnValue), wording(.columnOrigin)]
+    return TextTable(headings: headings, rows: rows).text
+  }
+
+  /// The same as JSON.
+  var document: JSONValue {
+    let settings = rows.map { row -> JSONValue in
+      ["name": .string(row.name), "value": row.value, "origin": .string(origin(row.origin))]
+    }
+    return ["settings": .array(settings)]
+  }
+
+  private var rows: [(name: String, value: JSONValue, origin: Configuration.Origin)] {
+    var rows: [(String, JSONValue, Configuration.Origin)] = []
     func add<Value>(
       _ name: String,
       _ setting: Configuration.Setting<Value>?,
-      as text: (Value) -> String
+      as value: (Value) -> JSONValue
     ) {
-      guard let setting else { return }
-      rows.append([name, text(setting.value), origin(setting.origin)])
+      if let setting { rows.append((name, value(setting.value), setting.origin)) }
     }
-    add("sources", configuration.sources) { $0.map { $0.id }.joined(separator: ", ") }
+    add("sources", configuration.sources) { .strings($0.map { $0.id }) }
     for (id, key) in configuration.keys.sorted(by: { $0.key < $1.key }) {
-      add("keys.\(id)", key, as: ConfigurationText.masked)
+      add("keys.\(id)", key) { .string(ConfigurationText.masked($0)) }
     }
     for (id, url) in configuration.urls.sorted(by: { $0.key < $1.key }) {
-      add("urls.\(id)", url, as: ConfigurationText.withoutPassword)
+      add("urls.\(id)", url) { .string(ConfigurationText.withoutPassword($0)) }
     }
-    add("database", configuration.database) { $0 }
-    add("offline", configuration.isOffline) { String($0) }
-    add("maxAge", configuration.maximumAge) { String($0) }
-    add("proxy", configuration.proxy, as: ConfigurationText.withoutPassword)
-    add("certificates", configuration.certificates) { $0 }
-    add("allowHosts", configuration.allowedHosts) { $0.joined(separator: ", ") }
-    add("operatorToken", configuration.operatorToken, as: ConfigurationText.masked)
-    let headings = [wording(.columnSetting), wording(.columnValue), wording(.columnOrigin)]
-    return TextTable(headings: headings, rows: rows).text
+    add("database", configuration.database) { .string($0) }
+    add("offline", configuration.isOffline) { .bool($0) }
+    add("maxAge", configuration.maximumAge) { .integer($0) }
+    add("proxy", configuration.proxy) { .string(ConfigurationText.withoutPassword($0)) }
+    add("certificates", configuration.certificates) { .string($0) }
+    add("allowHosts", configuration.allowedHosts) { .strings($0) }
+    add("operatorToken", configuration.operatorToken) { .string(ConfigurationText.masked($0)) }
+    return rows
+  }
+
+  private static func words(_ value: JSONValue) -> String {
+    value.elements.map { $0.map { words($0) }.joined(separator: ", ") }
+      ?? value.stringValue ?? value.text
   }
 
   private func origin(_ origin: Configuration.Origin) -> String {

@@ -58,13 +58,14 @@ extension Message {
   static func rateOnDay(rate: String, day: String) -> Message { Message(0x389d0, [day, rate]) }  // {rate} on {day}
   static func changeFromTo(percent: String, first: String, last: String, effect: String) -> Message { Message(0xaa9c, [effect, first, last, percent]) }  // {percent}, from {first} to {last}: {effect}
   static func pricesRounded(digits: String) -> Message { Message(0x3ad88, [digits]) }  // Rates that do not end have {digits} significant digits; the last is rounded up.
-  static func pricesMissing(first: String, last: String) -> Message { Message(0x24849, [first, last]) }  // There is no rate from {first} to {last}: on these days a price from before is not the rate.
+  static func pricesMissing(first: String, last: String) -> Message { Message(0x24849, [first, last]) }  // there is no rate from {first} to {last}: on these days a price from before is not the rate.
   static func bookProgramMissing(program: String, command: String) -> Message { Message(0x1ae64, [command, program]) }  // {program} is not installed, which is asked about the book. To install it: {command}
   static func bookUnreadable(program: String) -> Message { Message(0xd7b, [program]) }  // {program} could not read the book; its own words are above.
-  static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // It is unknown which program keeps {file}: add --format ledger, hledger or beancount.
-  static var bookOneCurrency: Message { Message(0x27d4f) }  // With --for, name one currency: that of the prices.
-  static var bookOutput: Message { Message(0x1b695) }  // -o adds to a file what a book lacks: it needs --for.
-  static func bookCommodities(names: String) -> Message { Message(0x2af9, [names]) }  // No prices for {names}: not codes of currencies.
+  static func bookFormat(file: String) -> Message { Message(0x1aabb, [file]) }  // it is unknown which program keeps {file}: add --format ledger, hledger or beancount.
+  static var bookOneCurrency: Message { Message(0x27d4f) }  // with --for, name one currency: that of the prices.
+  static func bookCommodities(names: String) -> Message { Message(0x2af9, [names]) }  // no prices for {names}: not codes of currencies.
+  static func bookSymbols(names: String, options: String) -> Message { Message(0x38ccd, [names, options]) }  // {names} may be signs of currencies. Say of which: {options}
+  static func bookSymbol(text: String) -> Message { Message(0xb46c, [text]) }  // '{text}' is not a sign and a currency, as in --symbol '$=USD'.
   static func tableHeading(count: Int, base: String, name: String) -> Message { Message(0x13d9b, [base, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies
   static func tableHeadingOnDay(count: Int, base: String, name: String, day: String) -> Message { Message(0x376c4, [base, day, name], .count(count)) }  // 1 {base} ({name}) in {count} currencies on {day}
   static func tableNewest(heading: String, day: String, age: String) -> Message { Message(0x3dde9, [age, day, heading]) }  // {heading}; newest rates of {day}, {age}
@@ -238,7 +239,7 @@ extension Message {
   static var periodMonth: Message { Message(0x1db3a) }  // month
   static func sourceLastFailure(time: String, reason: String) -> Message { Message(0x316da, [reason, time]) }  // last failure, {time}: {reason}
   static func sourceTerms(credit: String, address: String) -> Message { Message(0x294ab, [address, credit]) }  // {credit}; terms: {address}
-  static func logEmpty(pair: String) -> Message { Message(0x2bbda, [pair]) }  // No rate of {pair} has been fetched yet; cambio refresh asks the sources.
+  static func logEmpty(pair: String) -> Message { Message(0x2bbda, [pair]) }  // no rate of {pair} has been fetched yet; cambio refresh asks the sources.
   static var columnFetched: Message { Message(0x1dd78) }  // Fetched
   static var columnRate: Message { Message(0x35ced) }  // Rate
   static var columnRatesOf: Message { Message(0xfb6b) }  // Rates of
@@ -300,11 +301,11 @@ extension Message {
   static func serveDialect(name: String, address: String) -> Message { Message(0x1540e, [address, name]) }  // The {name} API is at {address}
   static func serveOperator(address: String, token: String) -> Message { Message(0x21b04, [address, token]) }  // The operator’s page is {address}operator, its token {token}
   static func servePortTaken(port: String, host: String, option: String, free: String) -> Message { Message(0xbbc6, [free, host, option, port]) }  // port {port} on {host} is in use already. Choose another one with {option}, or any free one with {free}.
-  static func serveAtUnreadable(text: String, apis: String) -> Message { Message(0x3dc22, [apis, text]) }  // {text} is not an API and a port, such as fixer:8081. The APIs are {apis}.
+  static func serveAtUnreadable(text: String, apis: String) -> Message { Message(0x3dc22, [apis, text]) }  // '{text}' is not an API and a port, such as fixer:8081. The APIs are {apis}.
   static func serveNotPossible(host: String, port: String, reason: String) -> Message { Message(0x319ea, [host, port, reason]) }  // cannot listen on {host}, port {port}: {reason}.
   static var serveProxyIncomplete: Message { Message(0x262c8) }  // --client-header and --proxy go together: a header counts only if a proxy of a known address wrote it.
-  static func serveProxyUnreadable(text: String) -> Message { Message(0x3e067, [text]) }  // {text} is not an address or a network, such as 127.0.0.1 or 172.18.0.0/16.
-  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not {text}.
+  static func serveProxyUnreadable(text: String) -> Message { Message(0x3e067, [text]) }  // '{text}' is not an address or a network, such as 127.0.0.1 or 172.18.0.0/16.
+  static func serveOutOfRange(option: String, first: String, last: String, text: String) -> Message { Message(0x17db6, [first, last, option, text]) }  // {option} must be {first} to {last}, not '{text}'.
   static var operatorTokenUnusable: Message { Message(0x6ae5) }  // the operator's token must have 16 to 200 ASCII letters, digits or signs, and no space.
   static func moviesPopularHeading(first: String, last: String, page: String, pages: String) -> Message { Message(0x22119, [first, last, page, pages]) }  // The best known movies from {first} to {last}: page {page} of {pages}
   static func moviesFoundHeading(text: String, count: String, page: String, pages: String) -> Message { Message(0xdb96, [count, page, pages, text]) }  // Movies that match '{text}': {count}, page {page} of {pages}
@@ -352,6 +353,9 @@ extension Message {
   static func exportExists(file: String) -> Message { Message(0x32543, [file]) }  // {file} is there already. Name another file.
   static func exportNeedsFile(format: String) -> Message { Message(0x28b2a, [format]) }  // {format} is an archive of several files. Name a file for it.
   static func exportUnwritable(file: String, reason: String) -> Message { Message(0x3d36c, [file, reason]) }  // {file} cannot be written: {reason}.
+  static func fileEnding(file: String, format: String, written: String) -> Message { Message(0x212f8, [file, format, written]) }  // '{file}' has the ending of {format}, but {written} is written. Choose another name.
+  static func fileParquet(command: String) -> Message { Message(0x1e149, [command]) }  // For Parquet, write CSV first, then: {command}
+  static func fileIsRead(file: String) -> Message { Message(0x3f7b, [file]) }  // '{file}' is read too. Write into another file.
   static func exportWritten(count: String, file: String, format: String) -> Message { Message(0x1fcbe, [count, file, format]) }  // Wrote {count} movies to {file} ({format}).
   static func ledgerNeeds(options: String) -> Message { Message(0x32159, [options]) }  // one of these options is needed: {options}
   static var ledgerReplacesOne: Message { Message(0x2d0df) }  // --replace takes one currency after --to.

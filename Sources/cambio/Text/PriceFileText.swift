@@ -10,6 +10,22 @@ enum PriceFormat: UInt8, NamedChoice {
   static var names: StaticString { "ledger hledger beancount gnucash csv json" }
 }
 
+extension PriceFormat: WrittenFormat {
+  /// The formats that endings of names choose; GnuCash reads CSV under names of its own.
+  static let files: [PriceFormat] = [.ledger, .hledger, .beancount, .csv, .json]
+
+  var promised: [FileFormat] {
+    switch self {
+    // The two programs read each other's prices.
+    case .ledger: [.ledger, .hledger]
+    case .hledger: [.hledger, .ledger]
+    case .beancount: [.beancount]
+    case .gnucash, .csv: [.csv]
+    case .json: [.json]
+    }
+  }
+}
+
 /// Prices in a program's format, one per line.
 struct PriceFileText {
   let wording: CommandWording
@@ -41,14 +57,22 @@ struct PriceFileText {
     var head = [commandLine]
     if prices.isRounded { head.append(wording(.pricesRounded(digits: String(prices.digits)))) }
     var text = (head + gapNotes).map { "; \($0)\n" }.joined()
-    for price in prices.prices { text += PriceFileText.line(price, of: pair, format) }
+    for price in prices.prices {
+      text += PriceFileText.line(price, of: pair.base.code, in: pair.quote.code, format)
+    }
     return text
   }
 
-  /// Returns a journal's line, with its line end: the price, and its source as a comment.
-  static func line(_ price: Price, of pair: CurrencyPair, _ format: PriceFormat) -> String {
+  /// Returns a journal's line, with its line end: the price of `base` in `quote`, as the book
+  /// writes them, and its source as a comment.
+  static func line(
+    _ price: Price,
+    of base: String,
+    in quote: String,
+    _ format: PriceFormat
+  ) -> String {
     let start = format == .beancount ? "\(price.day) price" : "P \(price.day)"
-    return "\(start) \(pair.base) \(price.rate.value) \(pair.quote) ; "
+    return "\(start) \(base) \(price.rate.value) \(quote) ; "
       + price.sources.joined(separator: ", ") + (price.asOf.map { " \($0)" } ?? "") + "\n"
   }
 

@@ -15,11 +15,7 @@ struct SourceText {
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)"
-    let configured = installation.configuration.source(provider)
-    let status = try wording.reading { () throws(StoreError) in
-      guard let store = installation.store else { return SourceStatus(configured) }
-      return try SourceStatus(configured, store: store, now: installation.clock.now)
-    }
+    let status = try installation.status(of: provider)
     var facts = [rates(of: status)]
     if isUsed {
       facts.append(next(of: status))
