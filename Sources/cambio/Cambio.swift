@@ -87,7 +87,7 @@ struct Cambio: ParsableCommand {
   private static var start: String {
     let wording = CommandWording.reader
     return """
-      \(wording(.commandAbstract))
+      \(wording(.commandAbstract).wrapped(to: Output.width).joined(separator: "\n"))
 
         cambio 100 usd brl
         cambio 100 usd in eur gbp jpy
@@ -95,7 +95,7 @@ struct Cambio: ParsableCommand {
         cambio history eur usd
         cambio serve
 
-      \(wording(.phraseHint))
+      \(wording(.phraseHint).wrapped(to: Output.width).joined(separator: "\n"))
 
       """
   }

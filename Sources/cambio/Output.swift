@@ -29,7 +29,7 @@ enum Output {
     }
   }
 
-  /// Writes `text` to standard error in lines of the standard width; failures are ignored.
+  /// Writes `text` to standard error in lines of ``messageWidth``; failures are ignored.
   ///
   /// Control characters from the input are shown as U+FFFD, not obeyed.
   static func writeError(_ text: String) {
@@ -38,7 +38,7 @@ enum Output {
       let isControl = scalar.properties.generalCategory == .control && scalar != "\n"
       shown.append(isControl ? "\u{FFFD}" : scalar)
     }
-    let lines = String(shown).wrapped(to: standardWidth)
+    let lines = String(shown).wrapped(to: messageWidth)
     _ = send(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
   }
 
@@ -77,14 +77,22 @@ enum Output {
   /// The width in columns of output that does not depend on the terminal.
   static let standardWidth = 80
 
-  /// The terminal's width in columns, at least 40 and at most 120; the standard width if unknown.
-  static var width: Int {
+  /// The width in columns that `COLUMNS` or else the terminal has, at least 40 and at most 120; nil
+  /// if neither has one.
+  static var knownWidth: Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return standardWidth
+    var columns = EnvironmentVariables.value("COLUMNS").flatMap { Int($0) } ?? 0
+    if columns <= 0, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 {
+      columns = Int(size.ws_col)
     }
-    return min(max(Int(size.ws_col), 40), 120)
+    return columns > 0 ? min(max(columns, 40), 120) : nil
   }
+
+  /// The known width, else the standard one.
+  static var width: Int { knownWidth ?? standardWidth }
+
+  /// The width in columns of messages: the standard width, or that of a narrower terminal.
+  static var messageWidth: Int { min(width, standardWidth) }
 
   /// Writes all of `text`; returns 0, or the system's error number.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {

@@ -23,7 +23,8 @@ extension Installation {
     as document: ([Item]) -> JSONValue
   ) throws {
     try table.write(configuration, wording) {
-      items.isEmpty ? wording(empty) + "\n" : text(items)
+      guard items.isEmpty else { return text(items) }
+      return wording(empty).wrapped(to: Output.width).joined(separator: "\n") + "\n"
     } document: {
       document(items)
     }

@@ -23,7 +23,7 @@ package enum SourcesJSON {
     )
   }
 
-  /// Returns the public facts of a source whose newest rates are of the day `asOf`.
+  /// Returns the public facts of a source with its newest rates from the day `asOf`.
   ///
   /// `due` is the time of its next request; nil for now.
   package static func encode(

@@ -58,7 +58,7 @@ struct Log: ParsableCommand {
       wording(.columnSource),
     ]
     try table.write(installation.configuration, wording) {
-      TextTable(headings: headings, rows: rows).text
+      TextTable(headings: headings, rows: rows).text()
     } document: {
       [
         "base": .string(pair.base.code), "quote": .string(pair.quote.code),

@@ -167,6 +167,7 @@ extension CommandWording {
       let percent = number(fee.percent)
       return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
     }
-    return clauses([origin, fee].compactMap { $0 }) + "\n"
+    return clauses([origin, fee].compactMap { $0 }).wrapped(to: Output.width, hanging: 2)
+      .joined(separator: "\n") + "\n"
   }
 }

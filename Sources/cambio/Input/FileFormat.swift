@@ -66,7 +66,7 @@ extension CommandWording {
     if let named, named.promised.contains(ending) { return named }
     let own = formats.first { $0.promised.first == ending }
     if named == nil, let own { return own }
-    // A format that another option chooses is no help against the one that was named.
+    // If a format was named, one that another option chooses does not help.
     let written = own == nil ? formats : [usual]
     let names = written.compactMap { $0.promised.first?.rawValue }
     var message = self(

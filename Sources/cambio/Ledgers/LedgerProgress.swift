@@ -40,7 +40,7 @@ final class LedgerProgress {
           .ledgerProgressLeft(rows: wording.number(rows), speed: speed, seconds: wording.number($0))
         )
       } ?? wording(.ledgerProgress(rows: wording.number(rows), speed: speed))
-    Output.writeRaw("\r\u{1B}[K" + line.truncated(to: Output.standardWidth - 1))
+    Output.writeRaw("\r\u{1B}[K" + line.truncated(to: Output.messageWidth - 1))
   }
 
   /// Removes the line.

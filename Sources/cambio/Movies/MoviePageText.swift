@@ -94,15 +94,19 @@ struct MoviePageText {
       ([headings] + rows).map { $0[column].columns }.max() ?? 0
     }
     let before = widths[0] + widths[1] + widths[2] + 6
-    let titleWidth = max(10, min(widths[3], width - before - MoviePageText.genreWidth - 2))
+    // A terminal without room for genres shows none.
+    let hasGenres = width - before >= 10 + 2 + 8
+    let genres = hasGenres ? min(MoviePageText.genreWidth, width - before - 12) + 2 : 0
+    let titleWidth = max(10, min(widths[3], width - before - genres))
     return ([headings] + rows).map { row in
       let facts = [
         row[0].rightPadded(to: widths[0]), row[1].rightPadded(to: widths[1]),
         row[2].leftPadded(to: widths[2]),
         row[3].truncated(to: titleWidth).rightPadded(to: titleWidth),
       ].joined(separator: "  ")
-      let rest = max(8, width - facts.columns - 2)
-      return (facts + "  " + row[4].truncated(to: rest)).withoutTrailingSpaces
+      guard hasGenres else { return facts.withoutTrailingSpaces }
+      return (facts + "  " + row[4].truncated(to: width - facts.columns - 2))
+        .withoutTrailingSpaces
     }
   }
 

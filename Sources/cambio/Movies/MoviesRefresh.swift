@@ -98,7 +98,7 @@ struct MoviesRefresh: ParsableCommand {
     }
     let text = wording.clauses([came, failure].compactMap { $0 })
     let indent = "      "
-    let lines = text.wrapped(to: Output.standardWidth - indent.columns)
+    let lines = text.wrapped(to: Output.messageWidth - indent.columns)
     return "\(year)  " + lines.joined(separator: "\n" + indent)
   }
 }

@@ -9,7 +9,9 @@ struct WatchlistText {
 
   /// Returns one line per movie; a sentence if there are none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {
-    guard !entries.isEmpty else { return wording(.watchlistEmpty) + "\n" }
+    guard !entries.isEmpty else {
+      return wording(.watchlistEmpty).wrapped(to: width).joined(separator: "\n") + "\n"
+    }
     let seen = entries.map { viewed($0) }
     let seenWidth = max(wording(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
     let ratings = entries.map { entry in entry.rating.map { wording.number($0.points) } ?? "" }
@@ -28,7 +30,7 @@ struct WatchlistText {
       headings: ["IMDb", wording(.columnYear), wording(.columnTitle)]
         + (isRated ? [wording(.columnRating)] : []) + [wording(.columnSeen)],
       rows: rows
-    ).text
+    ).text(width: width)
   }
 
   /// Returns the last day, with the number of viewings if there are several: `20 Nov 2026 (2)`.

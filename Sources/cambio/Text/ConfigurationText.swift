@@ -11,7 +11,7 @@ struct ConfigurationText {
       [row.name, ConfigurationText.words(row.value), origin(row.origin)]
     }
     let headings = [wording(.columnSetting), wording(.columnValue), wording(.columnOrigin)]
-    return TextTable(headings: headings, rows: rows).text
+    return TextTable(headings: headings, rows: rows).text()
   }
 
   /// The same as JSON.

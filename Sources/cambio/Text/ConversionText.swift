@@ -116,7 +116,8 @@ struct ConversionText {
 
   /// Returns the lines below a result: the rate, its origin, and a hint if the rate is old.
   func lines(below conversion: Conversion) throws(RateError) -> [String] {
-    var lines = conversion.route.legs.isEmpty ? [] : [try rateLine(conversion)]
+    var lines =
+      conversion.route.legs.isEmpty ? [] : try rateLine(conversion).wrapped(to: width, hanging: 2)
     lines += ProvenanceText.lines(provenance(conversion), width: width)
     return (lines + refreshing([conversion])).map { style.faint($0) }
   }

@@ -7,32 +7,42 @@ struct CurrencyListText {
   /// Returns one line per currency, at most `width` columns wide.
   func text(_ currencies: [Currency], width: Int) -> String {
     let names = currencies.map { wording.name(of: $0) }
-    let nameWidth = min(names.map { $0.columns }.max() ?? 0, 30)
-    let columns: [(heading: String, width: Int, isNumber: Bool)] = [
-      (wording(.columnCode), 3, false), (wording(.columnNumber), 3, false),
-      (wording(.columnDigits), 1, true),
-      (wording(.columnStatus), statusNames.map { $0.columns }.max() ?? 0, false),
-      (wording(.columnName), nameWidth, false),
+    // A narrow terminal has no room for numbers.
+    let isNarrow = width < 64
+    let headings = [
+      wording(.columnCode), wording(.columnNumber), wording(.columnDigits), wording(.columnStatus),
+      wording(.columnName), wording(.columnCountries),
     ]
-    func row(_ cells: [String]) -> String {
-      zip(cells, columns).map { cell, column in
-        let width = max(column.width, column.heading.columns)
-        return column.isNumber ? cell.leftPadded(to: width) : cell.rightPadded(to: width)
-      }.joined(separator: "  ") + "  "
+    let shown = isNarrow ? [0, 3, 4] : [0, 1, 2, 3, 4]
+    var widths = [3, 3, 1, statusNames.map { $0.columns }.max() ?? 0, 0]
+    for column in widths.indices { widths[column] = max(widths[column], headings[column].columns) }
+    let before = shown.dropLast().map { widths[$0] + 2 }.reduce(0, +)
+    let longest = min(names.map { $0.columns }.max() ?? 0, 30)
+    widths[4] = max(
+      min(longest, max(width - before - 2 - CurrencyListText.countriesWidth, 8)),
+      headings[4].columns
+    )
+    func line(_ cells: [String], countries: (Int) -> String) -> String {
+      let facts = shown.map { column in
+        let cell = cells[column].truncated(to: widths[column])
+        return (column == 2 ? cell.leftPadded(to: widths[2]) : cell.rightPadded(to: widths[column]))
+          + "  "
+      }.joined()
+      return (facts + countries(max(8, width - facts.columns))).withoutTrailingSpaces
     }
-    var lines = [row(columns.map { $0.heading }) + wording(.columnCountries)]
+    var lines = [line(headings) { headings[5].truncated(to: $0) }]
     for (currency, name) in zip(currencies, names) {
-      let facts = row([
+      let cells = [
         currency.code, number(of: currency), currency.minorUnits.map { String($0) } ?? "-",
-        status(of: currency), name.truncated(to: nameWidth),
-      ])
-      lines.append(
-        (facts + countries(of: currency, width: max(8, width - facts.columns)))
-          .withoutTrailingSpaces
-      )
+        status(of: currency), name,
+      ]
+      lines.append(line(cells) { countries(of: currency, width: $0) })
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The minimum width of the column of countries.
+  private static let countriesWidth = 8
 
   private var statusNames: [String] {
     [.statusActive, .statusHistoric, .statusFund, .statusMetal, .statusTest].map { wording($0) }

@@ -24,7 +24,7 @@ struct ExplanationText {
       lines.append("  " + wording(.noRateNeeded(currency: conversion.target.code)))
     }
     for (index, leg) in conversion.route.legs.enumerated() {
-      lines.append("  \(index + 1). \(step(leg))")
+      lines += "  \(index + 1). \(step(leg))".wrapped(to: width, at: ["   ", " "], hanging: 5)
       lines += indented(
         wording.reported(
           origin(leg, day: conversion.day, isCoarse: conversion.route.coarseLegs.contains(leg)),

@@ -187,6 +187,6 @@ struct LedgerText {
       ] + total.results.map { sum in sum.map { wording.number($0) } ?? LedgerText.noSum }
     }
     let headings = ["", "n", ""] + plan.targets.map { $0.currency.code }
-    return TextTable(headings: headings, rows: rows).text
+    return TextTable(headings: headings, rows: rows).text()
   }
 }

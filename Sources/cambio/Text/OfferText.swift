@@ -26,17 +26,14 @@ struct OfferText {
       isSame
       ? Message.offerSame(offered: offered, amount: amount)
       : message(offered, amount, size, difference)
-    var lines = [origins.style.strong(wording(verdict))]
+    var lines = strong(wording(verdict))
     let byCard = try fee.map { fee throws(RateError) in try offer.worth(with: fee) }
     if let fee, let byCard {
       let (percent, amount) = (wording.number(fee.percent), text(of: byCard, in: official.target))
-      lines.append(
-        wording(
-          fee.kind == .card
-            ? .offerByCard(fee: percent, amount: amount)
-            : .offerWithFee(fee: percent, amount: amount)
-        )
-      )
+      let message: Message =
+        fee.kind == .card
+        ? .offerByCard(fee: percent, amount: amount) : .offerWithFee(fee: percent, amount: amount)
+      lines += wording(message).wrapped(to: origins.width)
     }
     if offer.kind == .charge, !isSame || byCard != nil {
       let isCardCheaper = (byCard ?? offer.worth).value < offer.offered
@@ -59,10 +56,10 @@ struct OfferText {
   func text(of withdrawals: [CashWithdrawal]) throws(RateError) -> String {
     guard let first = withdrawals.first else { return "" }
     let official = first.official
-    let lines = withdrawals.map { withdrawal -> String in
+    let lines = withdrawals.flatMap { withdrawal -> [String] in
       let cost = text(of: withdrawal.cost, in: official.target)
       guard withdrawal.draws > 1 else {
-        return origins.style.strong(
+        return strong(
           wording(
             .cashCosts(
               cash: "\(wording.amount(official.term)) \(official.term.currency)",
@@ -73,8 +70,14 @@ struct OfferText {
         )
       }
       return wording(.cashInDraws(cost: cost, percent: percent(withdrawal.markup)))
+        .wrapped(to: origins.width)
     }
     return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the lines of a verdict.
+  private func strong(_ text: String) -> [String] {
+    text.wrapped(to: origins.width).map { origins.style.strong($0) }
   }
 
   /// Writes the absolute value of a percentage, to one decimal.

@@ -13,7 +13,7 @@ final class Progress: Sendable {
   private let count = Mutex(0)
 
   init(_ text: String) {
-    self.text = text.truncated(to: Output.standardWidth - 8)
+    self.text = text.truncated(to: Output.messageWidth - 8)
     isShown = Output.isWatched
     if isShown { Output.writeRaw(self.text) }
   }

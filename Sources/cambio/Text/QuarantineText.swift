@@ -19,7 +19,7 @@ struct QuarantineText {
     )
     let text = wording.clauses([statement, outcome(of: record)].compactMap { $0 })
     let indent = String(repeating: " ", count: number.columns)
-    return text.wrapped(to: Output.standardWidth - number.columns).enumerated()
+    return text.wrapped(to: Output.messageWidth - number.columns).enumerated()
       .map { ($0.offset == 0 ? number : indent) + $0.element + "\n" }.joined()
   }
 

@@ -28,7 +28,10 @@ struct RateTableText {
       let facts =
         "\(row.code)  \(row.rate.leftPadded(to: rateWidth))  \(row.date.rightPadded(to: 10))  "
         + "\(row.source.rightPadded(to: sourceWidth))  "
-      lines.append(facts + row.name.truncated(to: max(8, Output.width - facts.columns)))
+      let room = Output.width - facts.columns
+      // A terminal without room for a name shows none.
+      lines += (facts + (room < 8 ? "" : row.name.truncated(to: room))).withoutTrailingSpaces
+        .wrapped(to: Output.width, at: ["  ", " "], hanging: 5)
     }
     return lines.joined(separator: "\n") + "\n"
   }

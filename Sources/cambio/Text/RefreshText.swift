@@ -20,7 +20,7 @@ struct RefreshText {
     let text =
       additions.isEmpty
       ? outcome : isSentence ? "\(outcome) \(additions)" : wording.clauses([outcome, additions])
-    let lines = text.wrapped(to: Output.standardWidth - name.columns)
+    let lines = text.wrapped(to: Output.messageWidth - name.columns)
     let indent = String(repeating: " ", count: name.columns)
     return lines.enumerated().map { index, line in (index == 0 ? name : indent) + line + "\n" }
       .joined()

@@ -27,13 +27,23 @@ struct TextTable {
   let headings: [String]
   let rows: [[String]]
 
-  /// The headings and the rows, one per line.
-  var text: String {
+  /// Returns the headings and the rows, one per line.
+  ///
+  /// If a line would be wider than `width`, the cells of each row fill lines of their own. What goes
+  /// into a file stays a table.
+  func text(width: Int = Output.knownWidth ?? .max) -> String {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
-    return all.map { row in
+    let lines = all.map { row in
       zip(row, widths).map { $0.rightPadded(to: $1) }.joined(separator: "  ")
-        .withoutTrailingSpaces + "\n"
-    }.joined()
+        .withoutTrailingSpaces
+    }
+    guard lines.contains(where: { $0.columns > width }) else {
+      return lines.map { $0 + "\n" }.joined()
+    }
+    return all.flatMap { row in
+      row.filter { !$0.isEmpty }.joined(separator: "  ")
+        .wrapped(to: width, at: ["  ", " "], hanging: 2)
+    }.map { $0 + "\n" }.joined()
   }
 }

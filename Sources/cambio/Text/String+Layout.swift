@@ -32,6 +32,15 @@ extension String {
     }
   }
 
+  /// Breaks the text as ``wrapped(to:at:)`` does, with `indent` spaces before all lines but the
+  /// first.
+  func wrapped(to width: Int, at separators: [String] = [" "], hanging indent: Int) -> [String] {
+    guard columns > width else { return [self] }
+    return wrapped(to: width - indent, at: separators).enumerated().map { index, line in
+      (index == 0 ? "" : String(repeating: " ", count: indent)) + line
+    }
+  }
+
   /// The text without trailing spaces.
   var withoutTrailingSpaces: String {
     var text = self
