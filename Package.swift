@@ -264,6 +264,13 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
 
+  // MARK: Pages, on the host
+  .target(
+    name: "RuleWording",
+    dependencies: ["ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Presentation", "Receipts"],
+    swiftSettings: host
+  ),
+
   // MARK: Edges, on the host
   .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
   .target(
@@ -271,7 +278,8 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CBrotli", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData",
       "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing", "WebViews",
+      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing", "RuleWording",
+      "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -294,13 +302,29 @@ let hostTargets: [Target] = [
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyCInterface] : []
   ),
+  .target(
+    name: "CambioCommand",
+    dependencies: [
+      "BoxOffice", "CDBus", "CambioAPI", "Digests", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
+      "Presentation", "Receipts", "Refreshing", "RuleWording", "Upstream",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: host
+  ),
+  .executableTarget(
+    name: "CambioWithoutServer",
+    dependencies: [
+      "CambioCommand", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: host,
+    linkerSettings: isStatic ? [staticLibraries] : []
+  ),
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests", "EmbeddedData",
-      "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
-      "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
+      "CambioCommand", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "LocalStore", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,

@@ -1,3 +1,5 @@
+import CambioCommand
+
 #if canImport(Glibc)
 @preconcurrency import Glibc
 #elseif canImport(Darwin)

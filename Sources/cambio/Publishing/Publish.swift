@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioCommand
 import CambioServer
 import ExactMoney
 

@@ -1,0 +1,38 @@
+/// Suggestions for unknown commands and options: other programs' names, and misspelled ones.
+enum CommandHints {
+  private static let commands = [
+    "update": "refresh", "fetch": "refresh", "list": "currencies", "currency": "currencies",
+    "chart": "history",
+    "graph": "history", "version": "--version", "completion": "--generate-completion-script bash",
+    "completions": "--generate-completion-script bash", "server": "serve", "settings": "config",
+    "laws": "rules", "receipt": "verify", "validate": "verify",
+  ]
+
+  private static let options = [
+    "--date": "--on", "--day": "--on", "--round": "--rounding", "--plain": "--value",
+    "--quiet": "--value",
+    "--csv": "--json", "--to": nil, "--from": nil,
+  ]
+
+  /// Returns the command that `word` probably means, by a synonym or with one typing error; nil if
+  /// there is none.
+  static func command(near word: String) -> String? {
+    let word = word.lowercased()
+    guard word.utf8.count > 3 else { return nil }
+    return commands[word] ?? Cambio.commandNames.first { CurrencyReader.isNear(Array(word.utf8), Array($0.utf8)) }
+  }
+
+  /// Adds a suggestion to the parser's `message` if the unknown option has a known equivalent.
+  ///
+  /// The suggestion replaces the parser's own, which is similar only in spelling.
+  static func message(_ message: String, _ wording: CommandWording) -> String {
+    let start = "Unknown option '"
+    guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
+    else { return message }
+    let option = String(message[message.index(message.startIndex, offsetBy: start.count)..<end])
+    guard let meant = options[option] else { return message }
+    let reason = message[...end]
+    let hint = meant.map { wording(.optionMeant(option: $0)) } ?? wording(.currenciesAreWords)
+    return reason + ". " + hint + "\n" + message.drop { $0 != "\n" }.dropFirst()
+  }
+}
