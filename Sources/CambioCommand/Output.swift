@@ -93,7 +93,7 @@ package enum Output {
   }
 
   /// Writes all of `bytes`; returns 0, or the system's error number.
-  package static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+  static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var sent = 0
     while sent < bytes.count {
       let count = write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)

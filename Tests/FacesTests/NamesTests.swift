@@ -6,7 +6,7 @@ import Testing
 import WebProgram
 
 @testable import Presentation
-@testable import cambio
+@testable import CambioCommand
 
 /// Each type of choices has one text with the names of its cases, in order.
 @Suite struct NamesTests {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Presentation
-@testable import cambio
+@testable import CambioCommand
 
 /// Offers and costs of cash have the same results in every face, equal to those of fractions of any
 /// size.

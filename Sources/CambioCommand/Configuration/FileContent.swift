@@ -65,7 +65,7 @@ package struct SystemFailure: Error {
   package let reason: String
 
   /// Creates the failure with an error number of the system, by default that of the last call.
-  package init(_ code: Int32 = errno) { reason = String(cString: strerror(code)) }
+  init(_ code: Int32 = errno) { reason = String(cString: strerror(code)) }
 }
 
 extension CommandWording {

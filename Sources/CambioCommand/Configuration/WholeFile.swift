@@ -69,7 +69,7 @@ package final class WholeFile {
   }
 
   /// Returns the path that `path` points to through links, even if there is no file yet.
-  package static func target(of path: String) -> String {
+  static func target(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX))

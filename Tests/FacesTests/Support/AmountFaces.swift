@@ -9,7 +9,7 @@ import TestClient
 import TestSupport
 
 @testable import Presentation
-@testable import cambio
+@testable import CambioCommand
 
 /// An amount, as a face reads it.
 struct ReadAmount: CustomStringConvertible {

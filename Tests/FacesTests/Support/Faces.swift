@@ -14,7 +14,7 @@ import TestSupport
 
 @testable import CambioServer
 @testable import Presentation
-@testable import cambio
+@testable import CambioCommand
 
 /// The command, the API and the page, with the same rates on the same day.
 final class Faces: Sendable {

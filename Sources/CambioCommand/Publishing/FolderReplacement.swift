@@ -1,5 +1,3 @@
-import CambioCommand
-
 #if canImport(Glibc)
 @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -11,11 +9,11 @@ import CambioCommand
 /// An unchanged file becomes a hard link to the old one and keeps its time, so that copying the
 /// folder elsewhere takes only the changes. If the folder is given as a link, its target is
 /// replaced.
-final class FolderReplacement {
+package final class FolderReplacement {
   /// The path and the reason of a failed replacement.
-  struct Refusal: Error {
-    let path: String
-    let reason: String
+  package struct Refusal: Error {
+    package let path: String
+    package let reason: String
 
     init(_ path: String, _ failure: SystemFailure = SystemFailure()) {
       (self.path, reason) = (path, failure.reason)
@@ -32,12 +30,12 @@ final class FolderReplacement {
   private var folders: Set<String> = []
   private var names: [String] = []
   /// The number of files that are new or changed.
-  private(set) var changed = 0
+  package private(set) var changed = 0
 
   /// Creates the new folder beside the one at `path`, and removes the rest of an interrupted run.
   ///
   /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
-  init(of path: String) throws(Refusal) {
+  package init(of path: String) throws(Refusal) {
     let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     self.path = WholeFile.target(of: name)
     newPath = self.path + ".cambio-new"
@@ -53,7 +51,7 @@ final class FolderReplacement {
   /// Writes the file at `name`, a path relative to the folder.
   ///
   /// - Throws: ``Refusal`` if the system refuses.
-  func write(_ bytes: [UInt8], at name: String) throws(Refusal) {
+  package func write(_ bytes: [UInt8], at name: String) throws(Refusal) {
     names.append(name)
     try makeFolders(of: name)
     if try !linkOrWrite(bytes, at: name) { changed += 1 }
@@ -62,7 +60,7 @@ final class FolderReplacement {
   /// Replaces the old folder by the new one, and removes the old one.
   ///
   /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
-  func keep() throws(Refusal) {
+  package func keep() throws(Refusal) {
     unlink(newPath + "/" + FolderReplacement.list)
     _ = try linkOrWrite(Array(names.joined(separator: "\n").utf8), at: FolderReplacement.list)
     sync()
