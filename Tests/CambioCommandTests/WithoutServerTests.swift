@@ -10,7 +10,7 @@ import Testing
     "help convert", "--version", "100 usd brl --fre",
   ])
   func `it answers as the command does`(line: String) throws {
-    let arguments = try ShellWords.split(line)
+    let arguments = ShellWords.split(line)
     let run = try CommandRun.cambio(arguments, program: "CambioWithoutServer")
     #expect(try run == CommandRun.cambio(arguments))
   }
