@@ -19,7 +19,8 @@ enum CommandHints {
   static func command(near word: String) -> String? {
     let word = word.lowercased()
     guard word.utf8.count > 3 else { return nil }
-    return commands[word] ?? Cambio.commandNames.first { CurrencyReader.isNear(Array(word.utf8), Array($0.utf8)) }
+    let names = Cambio.commandNames
+    return commands[word] ?? names.first { CurrencyReader.isNear(Array(word.utf8), Array($0.utf8)) }
   }
 
   /// Adds a suggestion to the parser's `message` if the unknown option has a known equivalent.

@@ -8,8 +8,8 @@ import HTTPTypes
 import TestClient
 import TestSupport
 
-@testable import Presentation
 @testable import CambioCommand
+@testable import Presentation
 
 /// An amount, as a face reads it.
 struct ReadAmount: CustomStringConvertible {
