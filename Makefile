@@ -14,7 +14,7 @@ run:                      ## sets up, builds, converts, serves the app: make run
 	@PORT=$(PORT) Scripts/build/run $(if $(ARGS),--convert $(ARGS))
 
 build:                    ## builds the command with the web app in it, .build/release/cambio
-	@Scripts/setup/setup && Scripts/build/build-web && Scripts/build/build-command
+	@Scripts/build/run --build
 
 test:                     ## sets up, runs one test of every behaviour in ten to twenty minutes
 	@Scripts/test/test-all

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CambioCommand
 @testable import cambio
 
 /// What is offered at TAB; Tests/Server/test_completion.py has the shells ask.
@@ -39,7 +40,7 @@ import Testing
   ])
   func `what may come next is offered`(line: String, starts: [String]) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-    let lines = Completion.answer(to: words).split(separator: "\n").map { String($0) }
+    let lines = Completion.answer(to: words, of: Program.self).split(separator: "\n").map { String($0) }
     if starts.isEmpty { #expect(lines.isEmpty) }
     for (index, start) in starts.enumerated() {
       #expect(index < lines.count && lines[index].hasPrefix(start), "\(lines)")
@@ -51,7 +52,7 @@ import Testing
     ("--policy='month-a", "--policy=month-average\t\n"),
   ])
   func `a word in quotes is completed as a whole`(word: String, answer: String) {
-    #expect(Completion.answer(to: [word]) == answer)
+    #expect(Completion.answer(to: [word], of: Program.self) == answer)
   }
 
   @Test func `each subcommand and each option is found by its first letters`() throws {
@@ -122,7 +123,7 @@ import Testing
 
   /// Returns the candidates for the last of the words that are typed, without their meanings.
   private static func words(_ typed: [String]) -> [String] {
-    Completion.answer(to: typed).split(separator: "\n").map { line in
+    Completion.answer(to: typed, of: Program.self).split(separator: "\n").map { line in
       String(line.prefix { $0 != "\t" })
     }
   }

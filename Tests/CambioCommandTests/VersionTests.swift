@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import cambio
+@testable import CambioCommand
 
 @Suite struct VersionTests {
   private static let hash = String(repeating: "0123456789", count: 4)

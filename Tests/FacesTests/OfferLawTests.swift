@@ -7,8 +7,8 @@ import TestClient
 import TestSupport
 import Testing
 
+@testable import CambioCommand
 @testable import Presentation
-@testable import cambio
 
 /// Offers and costs of cash have the same results in every face, equal to those of fractions of any
 /// size.

@@ -21,7 +21,7 @@ RELEASED = "## [1.2.3] - 2026-11-29\n"
 
 
 def version():
-    return re.search(r'static let number = "(.*)"', (PROJECT / "Sources/cambio/Version.swift").read_text())[1]
+    return re.search(r'static let number = "(.*)"', (PROJECT / "Sources/CambioCommand/Version.swift").read_text())[1]
 
 
 class VersionTests(unittest.TestCase):
@@ -39,7 +39,7 @@ class VersionTests(unittest.TestCase):
         names = subprocess.run(
             ["git", "grep", "-lwF", version(), "--", "Sources", "Deployment", "Scripts", "Package.swift"],
             cwd=PROJECT, capture_output=True, text=True).stdout.split()  # fmt: skip
-        self.assertEqual(names, ["Sources/cambio/Version.swift"])
+        self.assertEqual(names, ["Sources/CambioCommand/Version.swift"])
 
 
 class RepositoryTests(unittest.TestCase):
@@ -53,7 +53,7 @@ class RepositoryTests(unittest.TestCase):
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(PROJECT / name, self.root / name)
         (self.root / "Sources/cambio").mkdir()
-        (self.root / "Sources/cambio/Version.swift").write_text('  static let number = "1.2.3"\n')
+        (self.root / "Sources/CambioCommand/Version.swift").write_text('  static let number = "1.2.3"\n')
         self.git("init", "--quiet")
         self.commit(RELEASED)
         # What the compiler makes of the place, among other bytes.

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import cambio
+@testable import CambioCommand
 
 @Suite struct LiveRatesTests {
   @Test func `S0-02 S0-03 S0-11 S0-T1 S0-T3 a refresh brings quotes that conversions cross`()
