@@ -40,7 +40,9 @@ import Testing
   ])
   func `what may come next is offered`(line: String, starts: [String]) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-    let lines = Completion.answer(to: words, of: Program.self).split(separator: "\n").map { String($0) }
+    let lines = Completion.answer(to: words, of: Program.self).split(separator: "\n").map {
+      String($0)
+    }
     if starts.isEmpty { #expect(lines.isEmpty) }
     for (index, start) in starts.enumerated() {
       #expect(index < lines.count && lines[index].hasPrefix(start), "\(lines)")
