@@ -136,7 +136,9 @@ let packagesOfPackages: [(name: String, version: Version, product: String)] = [
 /// The packages without the features that they have by default.
 let withoutFeatures: Set = ["hummingbird-project/hummingbird", "apple/swift-configuration"]
 
-/// The exact version of each package.
+/// The exact version of each package, for the programs that are built here.
+///
+/// A package that uses a library of this one chooses versions itself: ranges for it belong here.
 let dependencies: [Package.Dependency] =
   (packages + packagesOfPackages.map { ($0.name, $0.version) }).map { name, version in
     let url = "https://github.com/\(name)"
@@ -144,6 +146,7 @@ let dependencies: [Package.Dependency] =
       ? .package(url: url, exact: version, traits: []) : .package(url: url, exact: version)
   }
 
+/// What has SwiftPM keep to the versions of packages that only packages use.
 let namedOnly: [Target.Dependency] = packagesOfPackages.map { name, _, product in
   .product(
     name: product,
