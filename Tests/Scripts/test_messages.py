@@ -32,7 +32,8 @@ def messages():
 
 class Messages(unittest.TestCase):
     def test_what_is_said_behind_the_name_of_the_command_begins_in_one_way(self):
-        source = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "Sources/cambio").rglob("*.swift")))
+        paths = [path for folder in ["cambio", "CambioCommand"] for path in (ROOT / "Sources" / folder).rglob("*.swift")]
+        source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(paths))
         said = {key for key in SAID.findall(source)} & set(messages()) - OF_TOOLS
         self.assertGreater(len(said), 60)
         odd = {key: text for key, text in messages().items() if key in said and not START.match(text)}

@@ -52,7 +52,7 @@ class RepositoryTests(unittest.TestCase):
         for name in [COMMIT, ".gitattributes", "Scripts/build/write-commit", "Scripts/release/check-version"]:
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(PROJECT / name, self.root / name)
-        (self.root / "Sources/cambio").mkdir()
+        (self.root / "Sources/CambioCommand").mkdir()
         (self.root / "Sources/CambioCommand/Version.swift").write_text('  static let number = "1.2.3"\n')
         self.git("init", "--quiet")
         self.commit(RELEASED)
