@@ -48,7 +48,8 @@ struct ArrowColumn {
   /// - Throws: ``QuestionFailure/misuse(_:)`` if it is missing though there are rows.
   private func buffer(_ index: Int, of expected: Int) throws(QuestionFailure) -> UnsafeRawPointer {
     guard array.n_buffers >= Int64(expected), let buffers = array.buffers else {
-      throw .misuse("the \(name) column '\(format)' has \(array.n_buffers) buffers, not \(expected)")
+      let found = array.n_buffers
+      throw .misuse("the \(name) column '\(format)' has \(found) buffers, not \(expected)")
     }
     if let buffer = buffers[index] { return UnsafeRawPointer(buffer) }
     guard array.length == 0 else { throw .misuse("buffer \(index) of the \(name) column is NULL") }

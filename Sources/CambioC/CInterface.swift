@@ -13,11 +13,11 @@ import Darwin
 // The functions of cambio.h, which describes them. Every pointer, number and text that comes from C
 // is checked here: what is behind may stop the process on values that it never gets.
 
-@c @implementation
-public func cambio_version() -> UnsafePointer<CChar>? { CInterface.version }
+@c(cambio_version)
+public func libraryVersion() -> UnsafePointer<CChar>? { CInterface.version }
 
-@c @implementation
-public func cambio_open(
+@c(cambio_open)
+public func openHandle(
   _ options: UnsafePointer<cambio_options>?,
   _ handle: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<cambio_error>?
@@ -30,17 +30,17 @@ public func cambio_open(
   }
 }
 
-@c @implementation
-public func cambio_close(_ handle: OpaquePointer?) {
+@c(cambio_close)
+public func closeHandle(_ handle: OpaquePointer?) {
   guard let handle else { return }
   Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(handle)).release()
 }
 
-@c @implementation
-public func cambio_free(_ memory: UnsafeMutableRawPointer?) { free(memory) }
+@c(cambio_free)
+public func freeMemory(_ memory: UnsafeMutableRawPointer?) { free(memory) }
 
-@c @implementation
-public func cambio_add_rates_csv(
+@c(cambio_add_rates_csv)
+public func addRates(
   _ handle: OpaquePointer?,
   _ source: UnsafePointer<CChar>?,
   _ csv: UnsafePointer<CChar>?,
@@ -57,8 +57,8 @@ public func cambio_add_rates_csv(
   }
 }
 
-@c @implementation
-public func cambio_convert(
+@c(cambio_convert)
+public func convert(
   _ handle: OpaquePointer?,
   _ amount: UnsafePointer<CChar>?,
   _ from: UnsafePointer<CChar>?,
@@ -80,8 +80,8 @@ public func cambio_convert(
   }
 }
 
-@c @implementation
-public func cambio_rate(
+@c(cambio_rate)
+public func rate(
   _ handle: OpaquePointer?,
   _ from: UnsafePointer<CChar>?,
   _ to: UnsafePointer<CChar>?,
@@ -96,8 +96,8 @@ public func cambio_rate(
   }
 }
 
-@c @implementation
-public func cambio_ended(
+@c(cambio_ended)
+public func ended(
   _ handle: OpaquePointer?,
   _ from: UnsafePointer<CChar>?,
   _ to: UnsafePointer<CChar>?,
@@ -112,8 +112,8 @@ public func cambio_ended(
   }
 }
 
-@c @implementation
-public func cambio_age(
+@c(cambio_age)
+public func age(
   _ handle: OpaquePointer?,
   _ from: UnsafePointer<CChar>?,
   _ to: UnsafePointer<CChar>?,
@@ -129,8 +129,8 @@ public func cambio_age(
   }
 }
 
-@c @implementation
-public func cambio_explain_json(
+@c(cambio_explain_json)
+public func explain(
   _ handle: OpaquePointer?,
   _ amount: UnsafePointer<CChar>?,
   _ from: UnsafePointer<CChar>?,
@@ -151,7 +151,7 @@ public func cambio_explain_json(
 
 /// The common part of the functions of cambio.h.
 enum CInterface {
-  /// The text of ``cambio_version()``, which lives as long as the process.
+  /// The text of ``libraryVersion()``, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar>? = {
     let newest = EmbeddedRates.archive.newestDay(of: .ecb)
     return UnsafePointer(strdup("0.1.0 rates \(newest.map { $0.description } ?? "none")"))

@@ -8,20 +8,20 @@ import Glibc
 import Darwin
 #endif
 
-@c @implementation
-public func cambio_convert_columns(
+@c(cambio_convert_columns)
+public func convertColumns(
   _ handle: OpaquePointer?,
   _ amount: UnsafePointer<ArrowArray>?,
-  _ amount_type: UnsafePointer<ArrowSchema>?,
+  _ amountType: UnsafePointer<ArrowSchema>?,
   _ code: UnsafePointer<ArrowArray>?,
-  _ code_type: UnsafePointer<ArrowSchema>?,
+  _ codeType: UnsafePointer<ArrowSchema>?,
   _ from: UnsafePointer<CChar>?,
   _ to: UnsafePointer<CChar>?,
   _ day: UnsafePointer<ArrowArray>?,
-  _ day_type: UnsafePointer<ArrowSchema>?,
+  _ dayType: UnsafePointer<ArrowSchema>?,
   _ mode: Int32,
   _ result: UnsafeMutablePointer<ArrowArray>?,
-  _ result_type: UnsafeMutablePointer<ArrowSchema>?,
+  _ resultType: UnsafeMutablePointer<ArrowSchema>?,
   _ report: UnsafeMutablePointer<cambio_report>?,
   _ error: UnsafeMutablePointer<cambio_error>?
 ) -> cambio_status {
@@ -29,26 +29,26 @@ public func cambio_convert_columns(
   var counts = cambio_report()
   counts.first_failed_row = -1
   let status = CInterface.run(error) { () throws(QuestionFailure) in
-    guard let result, let result_type else {
+    guard let result, let resultType else {
       throw .misuse("the place of the result or of its type is NULL; pass both addresses")
     }
-    (result.pointee.release, result_type.pointee.release) = (nil, nil)
+    (result.pointee.release, resultType.pointee.release) = (nil, nil)
     let handle = try CInterface.handle(handle)
     guard mode == Int32(CAMBIO_STRICT) || mode == Int32(CAMBIO_NULLS) else {
       throw .misuse("the mode is \(mode); pass CAMBIO_STRICT or CAMBIO_NULLS")
     }
-    let amounts = try ArrowColumn(amount, amount_type, "amount")
+    let amounts = try ArrowColumn(amount, amountType, "amount")
     let conversion = ColumnConversion(
       by: handle,
       count: amounts.count,
       try amounts.amounts(),
-      try ColumnInterface.codes(code, code_type, from, count: amounts.count),
-      try ColumnInterface.days(day, day_type, count: amounts.count),
+      try ColumnInterface.codes(code, codeType, from, count: amounts.count),
+      try ColumnInterface.days(day, dayType, count: amounts.count),
       to: try QuestionReading.currency(try CInterface.text(to, "target code")),
       isStrict: mode == Int32(CAMBIO_STRICT)
     )
     do throws(ColumnConversion.Failure) {
-      try ColumnInterface.fill(result, result_type, with: conversion, &counts)
+      try ColumnInterface.fill(result, resultType, with: conversion, &counts)
     } catch {
       row = error.row
       throw error.reason
@@ -64,8 +64,8 @@ public func cambio_convert_columns(
   return status
 }
 
-@c @implementation
-public func cambio_rates_stream(
+@c(cambio_rates_stream)
+public func streamRates(
   _ handle: OpaquePointer?,
   _ from: UnsafePointer<CChar>?,
   _ to: UnsafePointer<CChar>?,
@@ -82,7 +82,8 @@ public func cambio_rates_stream(
       base: try QuestionReading.currency(try CInterface.text(from, "first code")),
       quote: try QuestionReading.currency(try CInterface.text(to, "second code"))
     )
-    let (first, last) = (try QuestionReading.day(Int64(first)), try QuestionReading.day(Int64(last)))
+    let first = try QuestionReading.day(Int64(first))
+    let last = try QuestionReading.day(Int64(last))
     guard last <= handle.today else { throw .dateAhead(last, today: handle.today) }
     guard first <= last else { throw .misuse("the first day is \(first), after \(last)") }
     RateStream.fill(stream, with: try handle.dailyRates(of: pair, from: first, through: last))

@@ -3,8 +3,8 @@ import ExactMoney
 import ExchangeRates
 
 /// Adds `cambio_convert(amount, from, to [, day])` to the database that loads the library.
-@c @implementation
-public func cambio_init_c_api(
+@c(cambio_init_c_api)
+public func addDuckDBFunctions(
   _ info: UnsafeMutableRawPointer?,
   _ access: UnsafePointer<duckdb_extension_access>?
 ) -> Bool {
@@ -71,7 +71,9 @@ enum DuckDBFunctions {
         DuckDBVector(calls.data_chunk_get_vector(chunk, $0))
       }
       let count = Int(calls.data_chunk_get_size(chunk))
-      guard count > 0, vectors.count >= 3, let results = calls.vector_get_data(output) else { return }
+      guard count > 0, vectors.count >= 3, let results = calls.vector_get_data(output) else {
+        return
+      }
       calls.vector_ensure_validity_writable(output)
       guard let validity = calls.vector_get_validity(output) else { return }
       let rows = DuckDBRows(

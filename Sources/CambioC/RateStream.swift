@@ -23,7 +23,8 @@ final class RateStream {
     stream.pointee.private_data = Unmanaged.passRetained(RateStream(rates)).toOpaque()
     stream.pointee.get_schema = { _, schema in
       guard let schema else { return EINVAL }
-      let columns = [("tdD", "day"), ("d:38,\(RateStream.scale)", "rate"), ("tdD", "as_of"), ("u", "source")]
+      let rate = "d:38,\(RateStream.scale)"
+      let columns = [("tdD", "day"), (rate, "rate"), ("tdD", "as_of"), ("u", "source")]
       ArrowWriting.fill(schema, "+s", isNullable: false, children: columns)
       return 0
     }

@@ -65,7 +65,9 @@ struct TextColumn {
   @inline(__always)
   private func text(from start: Int, to end: Int) -> UnsafeRawBufferPointer? {
     guard start >= 0, end >= start else { return nil }
-    guard let bytes else { return end == start ? UnsafeRawBufferPointer(start: nil, count: 0) : nil }
+    guard let bytes else {
+      return end == start ? UnsafeRawBufferPointer(start: nil, count: 0) : nil
+    }
     return UnsafeRawBufferPointer(start: bytes + start, count: end &- start)
   }
 

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-package import ExactMoney
-package import Synchronization
+public import ExactMoney
+public import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -13,8 +13,8 @@ import Darwin
 ///
 /// A factor is made on its first use, from the newest publication of the first source; if that is
 /// not enough, from a conversion. Each factor is a single word, so that threads read it without a
-/// lock.
-package final class FactorTable: @unchecked Sendable {
+/// lock. Its functions for one row are public, since only such are inlined into other modules.
+public final class FactorTable: @unchecked Sendable {
   /// A currency to convert to, and the number of decimals of its results; nil if it varies.
   package struct Target: Sendable {
     package let currency: Currency
@@ -31,9 +31,9 @@ package final class FactorTable: @unchecked Sendable {
   /// The number of decimals of the amounts that factors apply to.
   package let amountScale: Int
   /// The day number of the first day with factors.
-  package let firstDay: Int32
+  public let firstDay: Int32
   /// The number of days with factors.
-  package let dayCount: Int
+  public let dayCount: Int
   /// The addresses of the factors of a rule and a currency, by ``code(of:rule:)``; 0 until they are
   /// first used.
   @usableFromInline let lanes: UnsafeMutablePointer<Atomic<UInt>>
@@ -111,7 +111,7 @@ package final class FactorTable: @unchecked Sendable {
 
   /// Returns the factors of a ``code(of:rule:)``, target by target; nil if it was not used yet.
   @inlinable @inline(__always)
-  package func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
+  public func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
   }
 
@@ -162,7 +162,7 @@ package final class FactorTable: @unchecked Sendable {
   /// Returns the bits of the factor in `slot`, which is made if missing; 0 as in
   /// ``makeFactor(in:)``.
   @inlinable @inline(__always)
-  package func factor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
+  public func factor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
     let bits = slot.pointee.load(ordering: .relaxed)
     return bits == 0 ? makeFactor(in: slot) : bits
   }
@@ -170,7 +170,7 @@ package final class FactorTable: @unchecked Sendable {
   /// Makes the factor in `slot`; returns 0 if it cannot be made from the newest publication of the
   /// first source.
   @inline(never)
-  package func makeFactor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
+  public func makeFactor(in slot: UnsafeMutablePointer<Atomic<UInt64>>) -> UInt64 {
     let (lane, day) = origin(of: slot)
     guard let source = sources[lane], let decimals = targets[lane % targets.count].decimals,
       let terms = source._withUnsafeGuaranteedRef({ $0.terms(on: day) }),
@@ -185,7 +185,7 @@ package final class FactorTable: @unchecked Sendable {
 
   /// Returns the index of `day` among the days with factors; nil outside them.
   @inlinable @inline(__always)
-  package func place(of day: CalendarDate) -> Int? {
+  public func place(of day: CalendarDate) -> Int? {
     let place = Int(day.dayNumber) - Int(firstDay)
     return place >= 0 && place < dayCount ? place : nil
   }
@@ -225,14 +225,14 @@ package final class FactorTable: @unchecked Sendable {
 
 extension FactorTable {
   /// The bit of a factor whose rate is carried past the newest publication of its source.
-  @inlinable package static var carried: UInt64 { 0x80 }
+  @inlinable public static var carried: UInt64 { 0x80 }
 
   /// The bit of a factor that a row has used.
-  @inlinable package static var used: UInt64 { 0x40 }
+  @inlinable public static var used: UInt64 { 0x40 }
 
   /// Marks the factor with `bits` in `slot` as used.
   @inlinable @inline(__always)
-  package static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
+  public static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
     if bits & used == 0 { slot.pointee.store(bits | used, ordering: .relaxed) }
   }
 }

@@ -15,7 +15,8 @@ import figures
 import pytest
 import served
 from books import PROJECT
-from test_sqlite import LIBRARY, PYTHON, SESSION
+from libcambio import LIBRARY
+from test_sqlite import PYTHON, SESSION
 
 ROWS = int(os.environ.get("CAMBIO_AGE_ROWS", "300"))
 SEED = int(os.environ.get("CAMBIO_AGE_SEED", "45"))
