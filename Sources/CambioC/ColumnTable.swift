@@ -22,7 +22,7 @@ final class ColumnTable: @unchecked Sendable {
   private static let codes = 1 << 15
 
   /// The last day with factors, 2079-07-07, whatever the day of the question.
-  private static let lastDay = CalendarDate(dayNumber: 40_000)
+  private static let lastDay = CalendarDate(clamping: 40_000)
 
   init(_ converter: Converter?, _ key: Key, decimals: Int, today: CalendarDate) {
     self.key = key

@@ -40,7 +40,7 @@ final class Handle: @unchecked Sendable {
 
   private var archive = EmbeddedRates.archive
   /// The day by which the routes and tables were found.
-  private var knownToday = CalendarDate(dayNumber: 0)
+  private var knownToday = CalendarDate(clamping: 0)
   private var routes: [Question: Answer] = [:]
   private var tables: [ColumnTable.Key: ColumnTable] = [:]
 
@@ -59,7 +59,7 @@ final class Handle: @unchecked Sendable {
   }
 
   /// The day of the question: the one of the options, or the current day in UTC.
-  var today: CalendarDate { fixedToday ?? CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
+  var today: CalendarDate { fixedToday ?? CalendarDate(clamping: Int32(time(nil) / 86_400)) }
 
   /// Returns the number of decimals of results in `currency`.
   func decimals(of currency: Currency) -> Int {

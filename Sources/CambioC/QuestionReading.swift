@@ -27,12 +27,11 @@ enum QuestionReading {
   ///
   /// - Throws: ``QuestionFailure/dayNumber(_:)`` outside the years 1 to 9999.
   static func day(_ number: Int64) throws(QuestionFailure) -> CalendarDate {
-    guard days ~= number else { throw .dayNumber(number) }
-    return CalendarDate(dayNumber: Int32(number))
+    guard let day = Int32(exactly: number).flatMap({ CalendarDate(dayNumber: $0) }) else {
+      throw .dayNumber(number)
+    }
+    return day
   }
-
-  /// The numbers of the days of the years 1 to 9999, from 0001-01-01 through 9999-12-31.
-  static let days: ClosedRange<Int64> = -719_162...2_932_896
 
   /// Parses a day as `yyyy-mm-dd`.
   ///

@@ -88,6 +88,10 @@ public struct ExactDecimal: Sendable {
   @inlinable
   public var isNegative: Bool { high < 0 }
 
+  /// Whether the value is above zero.
+  @inlinable
+  public var isPositive: Bool { !isNegative && !isZero }
+
   /// The number of digits of the coefficient; 1 for zero.
   public var digitCount: Int { PowersOfTen.digitCount(magnitude) }
 
@@ -159,7 +163,8 @@ extension ExactDecimal: ExpressibleByIntegerLiteral {
 
 /// The reason why a decimal could not be created.
 public enum DecimalError: Error, Hashable, Sendable {
-  /// The exact value needs more than 38 significant digits or a scale outside ``ExactDecimal/scales``.
+  /// The exact value needs more than 38 significant digits or a scale outside
+  /// ``ExactDecimal/scales``, or a ``Precision`` is outside these ranges.
   case overflow
   /// A division by zero.
   case divisionByZero

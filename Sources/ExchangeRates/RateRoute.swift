@@ -73,7 +73,7 @@ extension RateRoute {
     rounding rule: RoundingRule = .toNearestOrAwayFromZero
   ) throws(RateError) -> Money {
     // Only cash depends on the day.
-    let day = asOf ?? CalendarDate(dayNumber: 0)
+    let day = asOf ?? CalendarDate(clamping: 0)
     return try Conversion(
       term: ConversionTerm(Money(amount, pair.base)),
       route: self,

@@ -78,7 +78,7 @@ public final class LedgerFactors: Sendable {
         for place in 0..<table.dayCount {
           let bits = lane[index * table.dayCount + place].load(ordering: .relaxed)
           guard bits & FactorTable.used != 0 else { continue }
-          let day = CalendarDate(dayNumber: table.firstDay + Int32(place))
+          let day = CalendarDate(clamping: table.firstDay + Int32(place))
           body(RateUse(day: day, pair: pair, rule: rules.name(rule)), bits)
         }
       }

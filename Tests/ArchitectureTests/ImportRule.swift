@@ -18,7 +18,7 @@ struct ImportRule: Sendable {
   /// The system's modules, which a module for the host may import without naming them.
   private static let system: Set = ["Darwin", "Dispatch", "Glibc", "Synchronization"]
   /// The modules without I/O, which must not import `system`.
-  private static let pure: Set = ["Dialects", "EmbeddedData", "Feeds", "MovieLists"]
+  private static let pure: Set = ["Dialects", "EmbeddedData", "EmbeddedRates", "Feeds", "MovieLists"]
 
   private var modules: [String: Module] = [:]
 

@@ -1,15 +1,32 @@
-"""What `make install` puts below a folder, and what the release says is inside it."""
+"""What `make install` puts below a folder."""
 
-import json
 import os
 import pathlib
+import random
+import re
+import shlex
 import subprocess
 import tempfile
 import unittest
 
-from loading import load
-
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+NAME = "io.github.cambio_app.Cambio"
+
+
+def desktop_command(line):
+    """The words of an Exec line, by the rules of the Desktop Entry Specification."""
+    escapes = {"\\\\": "\\", "\\s": " "}
+    line = re.sub(r"\\.", lambda found: escapes[found[0]], line.removeprefix("Exec="))
+    found = re.findall(r'"((?:[^"\\`$]|\\["\\`$])*)"|([^\s"\'\\><~|&;$*?#()`]+)', line)
+    arguments = [re.sub(r'\\(["\\`$])', r"\1", quoted) + plain for quoted, plain in found]
+    assert not any("%" in argument.replace("%%", "") for argument in arguments), line
+    return [argument.replace("%%", "%") for argument in arguments]
+
+
+def bus_command(line):
+    """The words of an Exec line, as D-Bus reads them."""
+    escapes = {"\\\\": "\\", "\\s": " "}
+    return shlex.split(re.sub(r"\\.", lambda found: escapes[found[0]], line.removeprefix("Exec=")))
 
 
 class InstallTests(unittest.TestCase):
@@ -21,65 +38,113 @@ class InstallTests(unittest.TestCase):
         self.binary = self.root / "binary"
         self.binary.write_text('#!/bin/sh\necho "completions for $2"\n')
         self.binary.chmod(0o755)
+        self.licences = self.root / "licences"
+        self.licences.write_text("all licences\n")
+        self.to = self.root / "to"
+
+    def run_install(self, *arguments, cwd=PROJECT, **variables):
+        own = {"BINARY": str(self.binary), "DESTDIR": "", "LICENCES": str(self.licences)}
+        environment = {**os.environ, **own, **variables}
+        return subprocess.run(
+            [PROJECT / "Scripts/release/install", *arguments], env=environment, cwd=cwd, capture_output=True, text=True)
 
     def install(self, *arguments):
-        environment = {**os.environ, "BINARY": str(self.binary), "DESTDIR": str(self.root / "to")}
-        subprocess.run(
-            [PROJECT / "Scripts/release/install", *arguments], env=environment, check=True, capture_output=True)
-        return sorted(str(file.relative_to(self.root / "to")) for file in (self.root / "to").rglob("*") if file.is_file())
+        ran = self.run_install(*arguments, DESTDIR=str(self.to))
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        return sorted(str(file.relative_to(self.to)) for file in self.to.rglob("*") if file.is_file())
 
     def test_what_is_installed_is_what_is_removed(self):
-        installed = self.install("/opt/x")
-        self.assertEqual(installed, [
-            "opt/x/bin/cambio",
-            "opt/x/lib/systemd/system/cambio.service",
-            "opt/x/share/applications/io.github.cambio_app.Cambio.desktop",
-            "opt/x/share/bash-completion/completions/cambio",
-            "opt/x/share/cambio/rofi",
-            "opt/x/share/cambio/ulauncher/images/icon.png",
-            "opt/x/share/cambio/ulauncher/main.py",
-            "opt/x/share/cambio/ulauncher/manifest.json",
-            "opt/x/share/cambio/ulauncher/versions.json",
-            "opt/x/share/dbus-1/services/io.github.cambio_app.Cambio.service",
-            "opt/x/share/fish/vendor_completions.d/cambio.fish",
-            "opt/x/share/gnome-shell/search-providers/io.github.cambio_app.Cambio.search-provider.ini",
-            "opt/x/share/icons/hicolor/scalable/apps/io.github.cambio_app.Cambio.svg",
-            "opt/x/share/krunner/dbusplugins/cambio.desktop",
-            "opt/x/share/man/man1/cambio.1",
-            "opt/x/share/zsh/site-functions/_cambio",
+        installed = self.install("/usr/local")
+        self.assertEqual([file.removeprefix("usr/local/") for file in installed], [
+            "bin/cambio",
+            "lib/systemd/system/cambio.service",
+            f"share/applications/{NAME}.desktop",
+            "share/bash-completion/completions/cambio",
+            "share/cambio/rofi",
+            "share/cambio/ulauncher/images/icon.png",
+            "share/cambio/ulauncher/main.py",
+            "share/cambio/ulauncher/manifest.json",
+            "share/cambio/ulauncher/versions.json",
+            f"share/dbus-1/services/{NAME}.service",
+            "share/doc/cambio/LICENSE",
+            "share/doc/cambio/NOTICE",
+            "share/doc/cambio/THIRD-PARTY-LICENSES",
+            "share/fish/vendor_completions.d/cambio.fish",
+            f"share/gnome-shell/search-providers/{NAME}.search-provider.ini",
+            f"share/icons/hicolor/scalable/apps/{NAME}.svg",
+            "share/krunner/dbusplugins/cambio.desktop",
+            "share/man/man1/cambio.1",
+            "share/zsh/site-functions/_cambio",
         ])  # fmt: skip
-        unit = (self.root / "to/opt/x/lib/systemd/system/cambio.service").read_text()
-        self.assertIn("ExecStart=/opt/x/bin/cambio serve ", unit)
-        fish = (self.root / "to/opt/x/share/fish/vendor_completions.d/cambio.fish").read_text()
-        self.assertEqual(fish, "completions for fish\n")
-        self.assertEqual(self.install("--remove", "/opt/x"), [])
+        local = self.to / "usr/local"
+        self.assertEqual((local / "share/fish/vendor_completions.d/cambio.fish").read_text(), "completions for fish\n")
+        self.assertEqual((local / "share/doc/cambio/THIRD-PARTY-LICENSES").read_text(), "all licences\n")
+        self.assertEqual(self.install("--remove", "/usr/local"), [])
+
+    def test_the_unit_is_where_systemd_looks_or_nowhere(self):
+        self.install("/usr/local")
+        self.assertIn("usr/lib/systemd/system/cambio.service", self.install("/usr/"))
+        for prefix in ("/usr", "/usr/local"):
+            unit = (self.to / prefix[1:] / "lib/systemd/system/cambio.service").read_text()
+            self.assertIn(f"\nExecStart={prefix}/bin/cambio serve ", unit)
+        ran = self.run_install("/home/ada/.local", DESTDIR=str(self.to))
+        self.assertIn("no unit is installed", ran.stdout)
+        self.assertFalse((self.to / "home/ada/.local/lib").exists())
+
+    def test_launchers_name_the_command_below_a_prefix_of_any_characters(self):
+        choice = random.Random(7)
+        prefixes = ["a & b", "a|b", r"back\slash\\", "per%cent%f", "it's \"quoted\"", "$HOME `x`", "-n", "{*}?#()<>;é"]
+        prefixes += ["".join(choice.choices("a1é &|\\%'\"$`;#*?~<>()[]{}!^,:@+-._", k=12)) for _ in range(20)]
+        for prefix in prefixes:
+            with self.subTest(prefix=prefix):
+                folder = self.to / prefix
+                ran = self.run_install(str(folder))
+                self.assertEqual(ran.returncode, 0, ran.stderr)
+                command = os.path.normpath(f"{folder}/bin/cambio")
+                [line] = [
+                    line for line in (folder / f"share/applications/{NAME}.desktop").read_text().splitlines()
+                    if line.startswith("Exec=")]  # fmt: skip
+                self.assertEqual(desktop_command(line), [command, "serve"], line)
+                line = (folder / f"share/dbus-1/services/{NAME}.service").read_text().splitlines()[-1]
+                self.assertEqual(bus_command(line), [command, "launcher"], line)
+                self.assertEqual(self.run_install("--remove", str(folder)).returncode, 0)
+                self.assertFalse(self.to.exists())
+
+    def test_a_relative_prefix_is_below_the_folder_of_the_caller(self):
+        self.assertEqual(self.run_install("to/x", cwd=self.root).returncode, 0)
+        service = (self.to / f"x/share/dbus-1/services/{NAME}.service").read_text()
+        self.assertIn(f"Exec={self.root}/to/x/bin/cambio launcher", service)
+
+    def test_a_prefix_that_no_launcher_can_name_is_refused(self):
+        for prefix, word in (("a=b", "equals sign"), ("a\nb", "line break"), ("a\n", "line break")):
+            ran = self.run_install(str(self.to / prefix))
+            self.assertEqual((ran.returncode, self.to.exists()), (1, False))
+            self.assertIn(word, ran.stderr)
+
+    def test_removing_leaves_the_folders_of_others(self):
+        (self.to / "share/applications").mkdir(parents=True)
+        for _ in range(2):
+            self.assertEqual(self.run_install(str(self.to)).returncode, 0)
+        (self.to / "share/man/man1/other.1").touch()
+        self.assertEqual(self.run_install("--remove", str(self.to)).returncode, 0)
+        self.assertEqual(
+            sorted(str(each.relative_to(self.to)) for each in self.to.rglob("*")),
+            ["share", "share/applications", "share/man", "share/man/man1", "share/man/man1/other.1"])  # fmt: skip
+
+    def test_make_hands_over_the_prefix_as_it_is(self):
+        for goal in ("install", "uninstall"):
+            dry = subprocess.run(
+                ["make", "-n", goal, "PREFIX=/a & b"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
+            self.assertIn('"$PREFIX"', dry)
 
     def test_nothing_is_installed_of_what_was_not_built(self):
         self.binary.unlink()
-        with self.assertRaises(subprocess.CalledProcessError):
-            self.install("/opt/x")
-        self.assertFalse((self.root / "to").exists())
+        self.assertEqual(self.run_install("/opt/x", DESTDIR=str(self.to)).returncode, 1)
+        self.assertFalse(self.to.exists())
 
-    def test_the_document_of_a_release_names_each_package_once(self):
-        resolved = {"pins": [
-            {"identity": name, "location": f"https://example.org/{name}", "state": state}
-            for name, state in [
-                ("swift-nio", {"version": "2.1.0", "revision": "ab" * 20}),
-                ("bigint", {"revision": "cd" * 20, "branch": "main"}),
-            ]
-        ]}  # fmt: skip
-        document = load("list-dependencies").document(resolved, "9.9", 0, "1.0.9")
-        self.assertEqual(document["creationInfo"]["created"], "1970-01-01T00:00:00Z")
-        self.assertEqual(
-            [(each["name"], each["versionInfo"]) for each in document["packages"]],
-            [("cambio", "9.9"), ("bigint", "cd" * 20), ("swift-nio", "2.1.0"), ("brotli", "1.0.9")])
-        self.assertEqual(
-            document["packages"][2]["downloadLocation"], "git+https://example.org/swift-nio@" + "ab" * 20)
-        ids = [each["SPDXID"] for each in document["packages"]]
-        self.assertEqual(len(set(ids)), len(ids))
-        related = [each["relatedSpdxElement"] for each in document["relationships"]]
-        self.assertEqual(sorted(related), sorted(ids))
-        json.dumps(document)
+    def test_nothing_is_installed_without_the_licences(self):
+        self.assertNotEqual(self.run_install("/opt/x", DESTDIR=str(self.to), LICENCES="/nowhere").returncode, 0)
+        self.assertFalse(self.to.exists())
 
 
 if __name__ == "__main__":
