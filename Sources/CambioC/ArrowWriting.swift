@@ -54,7 +54,7 @@ enum ArrowWriting {
     }
   }
 
-  /// Fills `array` with `count` rows of `buffers`, which are of `malloc`, and of `children`.
+  /// Fills `array` with `count` rows from `buffers` of `malloc`, and with `children`.
   static func fill(
     _ array: UnsafeMutablePointer<ArrowArray>,
     count: Int,

@@ -13,6 +13,7 @@ import Darwin
 // The functions of cambio.h, which describes them. Every pointer, number and text that comes from C
 // is checked here: what is behind may stop the process on values that it never gets.
 
+/// Returns the version of the library and the day of its newest rates; never nil.
 @c(cambio_version)
 public func libraryVersion() -> UnsafePointer<CChar>? { CInterface.version }
 

@@ -22,7 +22,7 @@ enum QuestionFailure: Error, Equatable {
   case bytes
   /// A column whose type is not read, in the words of Arrow or of the host, and what to do.
   case type(String)
-  /// An option that there is not, and those that there are.
+  /// An unknown option, and the known ones.
   case option(String)
   /// A pointer or a length that a caller must not pass, and what to pass.
   case misuse(String)

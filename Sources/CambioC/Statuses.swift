@@ -18,7 +18,7 @@ extension QuestionFailure {
     }
   }
 
-  /// The days that the status tells of.
+  /// The days that belong to the status; nil for none.
   var days: (first: CalendarDate?, last: CalendarDate?) {
     switch self {
     case .dateAhead(_, let today): (nil, today)

@@ -17,7 +17,7 @@ import polars
 import pyarrow as pa
 import pytest
 from books import BINARY, TODAY
-from libcambio import EXTENSION, Cambio, Capsules, CambioError, Report
+from libcambio import EXTENSION, HEADERS, LIBRARY, Cambio, Capsules, CambioError, Report
 
 ROWS = int(os.environ.get("CAMBIO_ROWS", "100000"))
 EPOCH = datetime.date(1970, 1, 1)
@@ -230,6 +230,62 @@ def test_the_result_is_released_once(rates):
         assert place.release == ffi.NULL
         # A second call does nothing.
         release(place)
+
+
+# Converts columns of its own, in all ways out, and reads a stream; whatever is not freed is an error.
+PROGRAM = r"""
+#include <string.h>
+#include "cambio.h"
+static void keep(struct ArrowArray *array) { (void)array; }
+static void keep_type(struct ArrowSchema *schema) { (void)schema; }
+int main(void) {
+  cambio *rates;
+  int64_t cents[3] = {100, -5, INT64_MIN};
+  int32_t days[3] = {14136, 14137, INT32_MIN};
+  const void *amount_buffers[2] = {NULL, cents}, *day_buffers[2] = {NULL, days};
+  struct ArrowArray amount = {3, 0, 0, 2, 0, amount_buffers, NULL, NULL, keep, NULL}, day = amount, result;
+  struct ArrowSchema amount_type = {"l", "", NULL, 0, 0, NULL, NULL, keep_type, NULL}, day_type = amount_type, type;
+  struct ArrowArrayStream stream;
+  cambio_error error;
+  cambio_report report;
+  if (cambio_open(NULL, &rates, &error)) return 1;
+  day.buffers = day_buffers;
+  day_type.format = "tdD";
+  for (int turn = 0; turn < 100; turn++) {
+    if (cambio_convert_columns(rates, &amount, &amount_type, NULL, NULL, "USD", "EUR", &day, &day_type, CAMBIO_STRICT,
+                               &result, &type, &report, &error) != CAMBIO_DATE || error.row != 2 || result.release) return 2;
+    if (cambio_convert_columns(rates, &amount, &amount_type, NULL, NULL, "USD", "EUR", &day, &day_type, CAMBIO_NULLS,
+                               &result, &type, &report, &error) || report.failed != 1 || strcmp(type.format, "d:38,2")) return 3;
+    result.release(&result);
+    type.release(&type);
+    amount.n_buffers = 1;
+    if (cambio_convert_columns(rates, &amount, &amount_type, NULL, NULL, "USD", "EUR", NULL, NULL, CAMBIO_STRICT, &result,
+                               &type, NULL, NULL) != CAMBIO_MISUSE) return 4;
+    amount.n_buffers = 2;
+    if (cambio_rates_stream(rates, "USD", "EUR", 14136, 14140, &stream, NULL)) return 5;
+    if (stream.get_schema(&stream, &type) || stream.get_next(&stream, &result) || result.length != 5) return 6;
+    result.release(&result);
+    type.release(&type);
+    if (stream.get_next(&stream, &result) || result.release) return 7;
+    stream.release(&stream);
+  }
+  cambio_close(rates);
+  return 0;
+}
+"""
+
+
+def test_everything_is_freed_once(tmp_path):
+    (tmp_path / "program.c").write_text(PROGRAM)
+    (tmp_path / "libcambio.so.0").symlink_to(LIBRARY)
+    subprocess.run(
+        ["clang", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsanitize=address", "-I", HEADERS, "-o",
+         tmp_path / "program", tmp_path / "program.c", LIBRARY],
+        check=True,
+    )
+    environment = {**os.environ, "LD_LIBRARY_PATH": str(tmp_path), "ASAN_OPTIONS": "detect_leaks=1"}
+    done = subprocess.run([tmp_path / "program"], env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_daily_rates_of_a_pair_are_a_stream(rates):

@@ -25,7 +25,11 @@ import Testing
   }
 
   private func board(_ plan: LedgerPlan) -> LedgerFactors {
-    LedgerFactors(.converter(Self.converter, policy: .last), targets: plan.targets, today: Self.today)
+    LedgerFactors(
+      .converter(Self.converter, policy: .last),
+      targets: plan.targets,
+      today: Self.today
+    )
   }
 
   private func run(
