@@ -74,7 +74,8 @@ def columns_of_hosts():
     null = pa.DictionaryArray.from_arrays(pa.array([0, 1, 2, 3]), pa.array(["USD", "CHF", "EUR", None]))
     yield "a null in the dictionary", (arrow[0], null, arrow[2])
     yield "date64", (*arrow[:2], arrow[2].cast(pa.date64()))
-    padded = [pa.concat_arrays([column.slice(0, 3), column, column]).slice(3, 4) for column in arrow]
+    other = pa.array([D("7.00")] * 3, pa.decimal128(12, 2)), pa.array(["EUR", None, "JPY"]), pa.array([EPOCH] * 3)
+    padded = [pa.concat_arrays([before, column, before]).slice(3, 4) for before, column in zip(other, arrow)]
     yield "a slice", tuple(padded)
     frame = polars.DataFrame({"a": amounts, "c": codes, "d": days}, schema_overrides={"a": polars.Decimal(38, 2)})
     plain = [one.to_arrow(compat_level=polars.CompatLevel.newest()) for one in frame]
