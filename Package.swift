@@ -339,9 +339,10 @@ let hostTargets: [Target] = [
 
   // MARK: Pages, on the host
   .target(
-    name: "RuleWording",
+    name: "SharedAnswers",
     dependencies: [
-      "ExactJSON", "ExactMoney", "ExchangeRates", "Localization", "Presentation", "Receipts",
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Localization",
+      "Presentation", "Receipts", "Refreshing",
     ],
     swiftSettings: host
   ),
@@ -353,7 +354,8 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CBrotli", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData",
       "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing", "RuleWording",
+      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing",
+      "SharedAnswers",
       "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -387,7 +389,7 @@ let hostTargets: [Target] = [
       "BoxOffice", "CCommit", "CDBus", "CambioAPI", "Digests", "EmbeddedData", "EmbeddedRates",
       "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
-      "Presentation", "Receipts", "Refreshing", "RuleWording", "Upstream",
+      "Presentation", "Receipts", "Refreshing", "SharedAnswers", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host

@@ -3,7 +3,7 @@ package import ExactMoney
 import ExchangeRates
 package import Localization
 import Presentation
-import RuleWording
+import SharedAnswers
 
 /// The reader's language in a terminal: words, numbers and names.
 package struct CommandWording {

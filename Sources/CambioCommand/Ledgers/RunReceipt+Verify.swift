@@ -4,7 +4,7 @@ import ExchangeRates
 import Ledgers
 import Localization
 import Receipts
-import RuleWording
+import SharedAnswers
 
 #if canImport(Glibc)
 @preconcurrency import Glibc

@@ -3,7 +3,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Receipts
-import RuleWording
+import SharedAnswers
 
 /// The tools of the Model Context Protocol, which answer in JSON as `cambio` does.
 package struct MCPTools: Sendable {

@@ -1,12 +1,12 @@
 import CambioAPI
-import CambioServer
-import EmbeddedData
+import EmbeddedRates
 import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
 import LocalStore
 import Refreshing
+import SharedAnswers
 
 /// Encodes the lists that only the command shows.
 enum ListJSON {

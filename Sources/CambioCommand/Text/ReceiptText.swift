@@ -1,7 +1,7 @@
 import ExchangeRates
 import Localization
 import Receipts
-import RuleWording
+import SharedAnswers
 
 /// What is found out of a receipt, of a conversion or of a run, in words.
 struct ReceiptText {

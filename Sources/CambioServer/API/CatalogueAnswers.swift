@@ -4,6 +4,7 @@ import ExactMoney
 import ExchangeRates
 import Presentation
 import Refreshing
+import SharedAnswers
 
 /// Answers requests for currencies and countries in the reader's language.
 struct CatalogueAnswers {

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Receipts
-import RuleWording
+import SharedAnswers
 import WebViews
 
 /// The addresses of the API.

@@ -1,5 +1,6 @@
 import ExactJSON
 import Refreshing
+import SharedAnswers
 
 /// Encodes the status of every source, with the facts for the operator alone: quotas and failures.
 enum OperatorSourcesJSON {

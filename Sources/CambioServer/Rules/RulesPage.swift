@@ -3,7 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 import Receipts
-import RuleWording
+import SharedAnswers
 import WebViews
 
 /// The page of rules of law: a form with its answer, and everything there is to say of each rule.
