@@ -52,11 +52,11 @@ let brotli: LinkerSetting =
   )
   : .linkedLibrary("brotlienc")
 
-/// The library for SQLite has the toolchain's libraries inside, and exports only its own functions.
+/// libcambio has the toolchain's libraries inside, and exports only its own functions.
 let onlyCInterface: LinkerSetting = .unsafeFlags(
   [
     "-static-stdlib", "-Xlinker", "--version-script",
-    "-Xlinker", Context.packageDirectory + "/Sources/CambioSQLite/exports.map",
+    "-Xlinker", Context.packageDirectory + "/Sources/CambioC/exports.map",
   ],
   .when(platforms: [.linux])
 )
@@ -90,7 +90,7 @@ let libraries: [Product] = [
 let applications: [Product] = [
   .library(name: "EmbeddedData", targets: ["EmbeddedData"]),
   .library(name: "Localization", targets: ["Localization"]),
-  .library(name: "CambioSQLite", type: .dynamic, targets: ["CambioSQLite"]),
+  .library(name: "CambioC", type: .dynamic, targets: ["CambioC"]),
   .executable(name: "cambio", targets: ["cambio"]),
 ]
 
@@ -375,10 +375,13 @@ let hostTargets: [Target] = [
     linkerSettings: [brotli]
   ),
   .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
+  .target(name: "CCambio"),
   .target(
-    name: "CambioSQLite",
-    dependencies: ["CSQLiteExtension", "EmbeddedRates", "ExactMoney", "ExchangeRates"],
-    exclude: ["cambio.h", "exports.map"],
+    name: "CambioC",
+    dependencies: [
+      "CCambio", "CSQLiteExtension", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+    ],
+    exclude: ["exports.map"],
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyCInterface] : []
   ),

@@ -32,6 +32,7 @@ LINES = {
 
 #: Blocks by document and first line, for which there is nothing to run.
 BLOCKS = {
+    ("Documentation/engines.md", "load './cambio.duckdb_extension';"): "Tests/Engines/test_columns.py loads it and asks",
     ("ARCHITECTURE.md", "foundations + PlainBytes     UTF-8 as bytes; the browser's String"): "a list of modules",
     ("Documentation/engines.md", "14:06:21 one process: 1000000 rows in 0.2 s"): "the times of one run of check-spark",
 }

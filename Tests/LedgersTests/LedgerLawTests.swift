@@ -46,7 +46,7 @@ import Testing
   }
 
   private func outcomes(_ text: String, _ plan: LedgerPlan, _ converter: Converter) -> [Outcome] {
-    let board = FactorTable(
+    let board = LedgerFactors(
       .converter(converter, policy: .last),
       targets: plan.targets,
       today: Self.today

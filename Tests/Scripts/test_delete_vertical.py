@@ -61,7 +61,7 @@ class DeletionTests(unittest.TestCase):
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
         self.assertTrue({"Movies", "MovieLists", "EmbeddedData", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
-        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioSQLite"}))
+        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioC"}))
         # The tests of requests need their server, which has packages among its dependencies.
         self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 

@@ -73,7 +73,7 @@ struct LedgerRun {
     input.digest = digest
     let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
-    let board = FactorTable(rates, targets: plan.targets, today: today, rule: plan.rule)
+    let board = LedgerFactors(rates, targets: plan.targets, today: today, rule: plan.rule)
     let file = try options.output.map { try LedgerFile($0, wording) }
     let collected = try self.collected.map { try LedgerFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)

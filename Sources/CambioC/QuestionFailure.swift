@@ -16,8 +16,18 @@ enum QuestionFailure: Error, Equatable {
   case noDate(LegalRule)
   /// A value that SQLite stores as a binary fraction.
   case binaryFraction(String)
+  /// A number of days outside the years 1 to 9999.
+  case dayNumber(Int64)
   /// Bytes in the place of a text.
   case bytes
+  /// A column whose type is not read, in the words of Arrow or of the host, and what to do.
+  case type(String)
+  /// An unknown option, and the known ones.
+  case option(String)
+  /// A pointer or a length that a caller must not pass, and what to pass.
+  case misuse(String)
+  /// A table of rates with a fault, and where.
+  case table(String)
   case noRate(RateError)
   case refused(RuleRefusal)
 
@@ -42,7 +52,10 @@ enum QuestionFailure: Error, Equatable {
     case .noDate(let rule): "rule \(rule.id) needs a date; pass the day of what is taxed"
     case .binaryFraction(let text):
       "\(text) is a REAL, and no binary fraction is an exact amount; keep amounts as TEXT or INTEGER"
+    case .dayNumber(let number):
+      "\(number) days since 1970-01-01 is not a day of the years 1 to 9999; pass one, or null"
     case .bytes: "a BLOB is no text; pass TEXT"
+    case .type(let words), .option(let words), .misuse(let words), .table(let words): words
     case .noRate(let error): QuestionFailure.words(for: error)
     case .refused(let refusal): refusal.code + ": " + QuestionFailure.words(for: refusal)
     }

@@ -23,6 +23,16 @@ enum QuestionReading {
     return currency
   }
 
+  /// Returns the day with the number `number`.
+  ///
+  /// - Throws: ``QuestionFailure/dayNumber(_:)`` outside the years 1 to 9999.
+  static func day(_ number: Int64) throws(QuestionFailure) -> CalendarDate {
+    guard let day = Int32(exactly: number).flatMap({ CalendarDate(dayNumber: $0) }) else {
+      throw .dayNumber(number)
+    }
+    return day
+  }
+
   /// Parses a day as `yyyy-mm-dd`.
   ///
   /// - Throws: ``QuestionFailure/date(_:)`` for any other text.
@@ -36,10 +46,11 @@ enum QuestionReading {
   /// - Throws: ``QuestionFailure/policy(_:)`` for any other text; ``QuestionFailure/noDate(_:)``
   ///   for a rule without a day.
   static func choice(
-    _ text: UnsafeRawBufferPointer,
+    _ name: String,
     on day: CalendarDate?
   ) throws(QuestionFailure) -> RateChoice {
-    let name = QuestionFailure.shown(text)
+    // The choice of most questions needs no search.
+    if name == "last" { return .policy(.last) }
     if let policy = RatePolicy(named: name) { return .policy(policy) }
     guard let rule = LegalRule.rule(name.lowercased(), on: day ?? .earliest) else {
       throw .policy(name)
@@ -58,6 +69,14 @@ enum RateChoice: Hashable {
     switch self {
     case .policy(let policy): hasher.combine(policy)
     case .rule(let rule): hasher.combine(rule.id)
+    }
+  }
+
+  /// The name as the options have it.
+  var name: String {
+    switch self {
+    case .policy(let policy): policy.name
+    case .rule(let rule): rule.name
     }
   }
 }

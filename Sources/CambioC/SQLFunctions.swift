@@ -6,7 +6,7 @@ import ExactMoney
 ///
 /// Without a date, the functions use the newest rates in the library, which change with its
 /// version. Only the forms with a date are therefore declared deterministic.
-@c(sqlite3_cambiosqlite_init)
+@c(sqlite3_cambio_init)
 public func addFunctions(
   _ database: OpaquePointer?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
@@ -95,7 +95,7 @@ enum SQLFunctions {
           date: rest.count > 2 ? try text(rest[rest.startIndex + 2]) : nil,
           policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
         )
-        let length = try ExactAnswers.answer(question, today: CInterface.today, into: buffer)
+        let length = try question.answer(by: .shared, into: buffer)
         if length == 0 { return api.result_null(context) }
         if kind == .age {
           let digits = UnsafeRawBufferPointer(rebasing: buffer[..<length])
