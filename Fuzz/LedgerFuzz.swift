@@ -46,7 +46,7 @@ private func converted(_ text: [UInt8], _ choice: UInt8) -> [UInt8] {
   }
 }
 
-private let today = CalendarDate(dayNumber: 20_000)
+private let today = CalendarDate(clamping: 20_000)
 
 private let history = RateHistory(
   source: .ecb,

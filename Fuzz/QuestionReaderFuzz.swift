@@ -8,7 +8,7 @@ import Localization
 public func fuzzQuestionReader(_ data: UnsafeRawPointer, _ count: Int) -> CInt {
   guard let (reader, text) = FuzzInput.split(data, count) else { return 0 }
   do throws(ReadingError) {
-    let today = CalendarDate(dayNumber: 20_778)
+    let today = CalendarDate(clamping: 20_778)
     let question = try QuestionReader(reader).read(text, today: today)
     precondition(!question.amount.terms.isEmpty, "a question has an amount")
     precondition(question.amount.isComplete, "an expression in a question is whole")

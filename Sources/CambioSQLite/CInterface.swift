@@ -63,7 +63,7 @@ public func ended(
 /// The common part of the functions of cambio.h and of SQL.
 enum CInterface {
   /// The current day in UTC.
-  static var today: CalendarDate { CalendarDate(dayNumber: Int32(time(nil) / 86_400)) }
+  static var today: CalendarDate { CalendarDate(clamping: Int32(time(nil) / 86_400)) }
 
   /// Writes the answer, or the reason why there is none, and a zero byte into `text`; returns 0, 1
   /// for a reason, or 2 without room.

@@ -65,7 +65,7 @@ struct ExactAnswers {
   private static let maximumRoutes = 50_000
 
   private var routes: [Key: (route: RateRoute, age: Int)] = [:]
-  private var today = CalendarDate(dayNumber: 0)
+  private var today = CalendarDate(clamping: 0)
 
   private mutating func write(
     _ question: TextQuestion,

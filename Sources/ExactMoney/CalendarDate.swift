@@ -1,16 +1,36 @@
 import PlainBytes
 
+/// A day from 0001-01-01 through 9999-12-31.
+///
 /// Stored as the number of days since 1970-01-01, so that dates subtract and compare as integers.
+/// No calculation leads outside these years, and none of them traps.
 public struct CalendarDate: Hashable, Comparable, Sendable {
   /// The number of days since 1970-01-01, negative for earlier days.
   public let dayNumber: Int32
 
-  /// 1 January of year 1, the earliest day that can be parsed.
-  package static let earliest = CalendarDate(dayNumber: -719_162)
+  /// 0001-01-01, the first day.
+  public static let earliest = CalendarDate(clamping: firstDayNumber)
 
-  /// Creates the day `dayNumber` days after 1970-01-01.
-  public init(dayNumber: Int32) {
-    self.dayNumber = dayNumber
+  /// 9999-12-31, the last day, and the end of periods without an end.
+  public static let latest = CalendarDate(clamping: lastDayNumber)
+
+  private static var firstDayNumber: Int32 { -719_162 }
+  private static var lastDayNumber: Int32 { 2_932_896 }
+
+  /// Creates the day `dayNumber` days after 1970-01-01; nil outside years 1 to 9999.
+  ///
+  /// Numbers that stand for "no day", such as `Int32.min`, are therefore no days.
+  public init?(dayNumber: Int32) {
+    self.init(clamping: dayNumber)
+    guard self.dayNumber == dayNumber else { return nil }
+  }
+
+  /// Creates the day `dayNumber` days after 1970-01-01, or the nearest one of years 1 to 9999.
+  public init(clamping dayNumber: Int32) {
+    self.dayNumber = min(
+      max(dayNumber, CalendarDate.firstDayNumber),
+      CalendarDate.lastDayNumber
+    )
   }
 
   /// Creates a day from its components, in years 1 to 9999; nil if there is no such day, as 29
@@ -59,7 +79,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// The year, the month from 1 to 12, and the day from 1 to 31.
   public var components: (year: Int, month: Int, day: Int) {
     let days = Int(dayNumber) + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let era = days / 146_097
     let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -73,13 +93,16 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The day of the week, from 1 for Monday to 7 for Sunday (ISO 8601).
   public var weekday: Int {
-    let days = (Int(dayNumber) + 3) % 7
-    return (days < 0 ? days + 7 : days) + 1
+    // 0001-01-01 is a Monday.
+    Int(dayNumber - CalendarDate.firstDayNumber) % 7 + 1
   }
 
-  /// Returns the day `days` later, or earlier if `days` is negative.
+  /// Returns the day `days` later, or earlier if `days` is negative, but none past ``earliest`` or
+  /// ``latest``.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(dayNumber: dayNumber + Int32(days))
+    // No two days are as far apart as four million.
+    let change = Int32(truncatingIfNeeded: min(max(days, -4_000_000), 4_000_000))
+    return CalendarDate(clamping: dayNumber + change)
   }
 
   /// Returns the number of days from `other` to this day, negative if this day is earlier.
@@ -100,8 +123,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// years 1 to 9999.
   public func adding(years: Int) -> CalendarDate? {
     let (year, month, day) = components
-    return CalendarDate(year: year + years, month: month, day: day)
-      ?? CalendarDate(year: year + years, month: month, day: 28)
+    let sum = year &+ years
+    return CalendarDate(year: sum, month: month, day: day)
+      ?? CalendarDate(year: sum, month: month, day: 28)
   }
 
   /// Returns whether `left` is earlier than `right`.
@@ -120,32 +144,22 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
 extension CalendarDate: CustomStringConvertible {
   /// The date as `yyyy-mm-dd` (ISO 8601).
-  ///
-  /// Years outside 0 to 9999, which cannot be parsed, have a sign and seven digits.
   public var description: String {
     let (year, month, day) = components
-    return String(unsafeUninitializedCapacity: 14) { buffer in
-      var end = 0
-      func put(_ number: Int, width: Int) {
+    return String(unsafeUninitializedCapacity: 10) { buffer in
+      func put(_ number: Int, width: Int, at start: Int) {
         var rest = number
-        for index in stride(from: end + width - 1, through: end, by: -1) {
+        for index in stride(from: start + width - 1, through: start, by: -1) {
           buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
           rest /= 10
         }
-        end += width
       }
-      func put(_ sign: UInt8) {
-        buffer[end] = sign
-        end += 1
-      }
-      let isPlain = 0...9_999 ~= year
-      if !isPlain { put(UInt8(ascii: year < 0 ? "-" : "+")) }
-      put(abs(year), width: isPlain ? 4 : 7)
-      put(UInt8(ascii: "-"))
-      put(month, width: 2)
-      put(UInt8(ascii: "-"))
-      put(day, width: 2)
-      return end
+      put(year, width: 4, at: 0)
+      buffer[4] = UInt8(ascii: "-")
+      put(month, width: 2, at: 5)
+      buffer[7] = UInt8(ascii: "-")
+      put(day, width: 2, at: 8)
+      return 10
     }
   }
 }

@@ -88,6 +88,10 @@ public struct ExactDecimal: Sendable {
   @inlinable
   public var isNegative: Bool { high < 0 }
 
+  /// Whether the value is above zero.
+  @inlinable
+  public var isPositive: Bool { !isNegative && !isZero }
+
   /// The number of digits of the coefficient; 1 for zero.
   public var digitCount: Int { PowersOfTen.digitCount(magnitude) }
 

@@ -35,7 +35,7 @@ extension Instant {
     let days = (parts >= 0 ? parts : parts &- 674) / 675
     let range = Int64(Int32.min)...Int64(Int32.max)
     return CalendarDate(
-      dayNumber: Int32(truncatingIfNeeded: min(max(days, range.lowerBound), range.upperBound))
+      clamping: Int32(truncatingIfNeeded: min(max(days, range.lowerBound), range.upperBound))
     )
   }
 

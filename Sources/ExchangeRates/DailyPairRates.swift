@@ -115,7 +115,7 @@ public final class DailyPairRates: @unchecked Sendable {
     let fixed = above == nil && below == nil ? part.legs.map { $0.asOf }.max() : nil
     return RateRows.Rate(
       quote: quote,
-      asOf: fixed ?? CalendarDate(dayNumber: found.day),
+      asOf: fixed ?? CalendarDate(clamping: found.day),
       isPublished: part.isPublished && fixed == nil,
       above: above,
       below: below,
@@ -161,8 +161,8 @@ public final class DailyPairRates: @unchecked Sendable {
       let (coefficient, scale) = ParsedRates.terms(of: cell)
       legs[place] = legs[place].replacing(
         value: ExactDecimal(Int64(coefficient), scale: UInt8(scale)),
-        asOf: CalendarDate(dayNumber: found.day),
-        validThrough: CalendarDate(dayNumber: validThrough(found.day))
+        asOf: CalendarDate(clamping: found.day),
+        validThrough: CalendarDate(clamping: validThrough(found.day))
       )
     }
     return legs
@@ -232,7 +232,7 @@ public final class DailyPairRates: @unchecked Sendable {
 
   @inline(__always)
   private func validThrough(_ day: Int32) -> Int32 {
-    period == .day ? day : period.end(from: CalendarDate(dayNumber: day)).dayNumber
+    period == .day ? day : period.end(from: CalendarDate(clamping: day)).dayNumber
   }
 }
 

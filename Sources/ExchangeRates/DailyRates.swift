@@ -50,9 +50,10 @@ public struct DailyRates: Hashable, Sendable {
     var (gaps, next) = ([] as [ClosedRange<CalendarDate>], days.lowerBound)
     for rate in rates {
       if rate.day > next { gaps.append(next...rate.day.adding(days: -1)) }
+      guard rate.day < days.upperBound else { return gaps }
       next = rate.day.adding(days: 1)
     }
-    return next > days.upperBound ? gaps : gaps + [next...days.upperBound]
+    return gaps + [next...days.upperBound]
   }
 }
 
@@ -152,10 +153,8 @@ extension IndexedConverter {
   ) throws(RateError) -> DailyRates {
     var days = PairDays(pair, on: first...last, by: self)
     var rates: [DailyRate] = []
-    var day = first
-    while day <= last {
-      if let rate = try days.rate(on: day) { rates.append(rate) }
-      day = day.adding(days: 1)
+    for offset in 0...last.days(since: first) {
+      if let rate = try days.rate(on: first.adding(days: offset)) { rates.append(rate) }
     }
     guard rates.isEmpty else { return DailyRates(pair: pair, days: first...last, rates: rates) }
     let failure = indexed.failure(for: pair, on: last)

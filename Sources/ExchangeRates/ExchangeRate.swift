@@ -10,10 +10,15 @@ public struct ExchangeRate: Hashable, Sendable {
   /// Quote units per base unit, above zero.
   public let value: ExactDecimal
 
-  /// Creates the rate `1 base = value quote`.
-  public init(base: Currency, quote: Currency, value: ExactDecimal) {
-    pair = CurrencyPair(base: base, quote: quote)
-    self.value = value
+  /// Creates the rate `1 base = value quote`; nil unless `value` is above zero.
+  public init?(base: Currency, quote: Currency, value: ExactDecimal) {
+    guard value.isPositive else { return nil }
+    self.init(CurrencyPair(base: base, quote: quote), checked: value)
+  }
+
+  /// Creates the rate of `pair` with a value that is known to be above zero, as that of a table.
+  init(_ pair: CurrencyPair, checked value: ExactDecimal) {
+    (self.pair, self.value) = (pair, value)
   }
 }
 

@@ -31,7 +31,7 @@ public struct FixedLink: Hashable, Sendable {
     var fields = ByteFields(line, separatedBy: "|")
     guard let currency = fields.nextCurrency(), let anchor = fields.nextCurrency(),
       let kind = fields.next().flatMap({ FixedLink.kind($0) }), let base = fields.next(),
-      let value = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }),
+      let value = fields.next().flatMap({ try? ExactDecimal(utf8: $0) }), value.isPositive,
       let since = fields.next().flatMap({ CalendarDate(utf8: $0) }), let until = fields.next(),
       let verdict = fields.next(), let authority = fields.next().flatMap({ Int(String(utf8: $0)) })
     else { return nil }
@@ -63,8 +63,8 @@ public struct FixedLink: Hashable, Sendable {
   /// The rate as stated.
   public var rate: ExchangeRate {
     anchorIsBase
-      ? ExchangeRate(base: anchor, quote: currency, value: value)
-      : ExchangeRate(base: currency, quote: anchor, value: value)
+      ? ExchangeRate(CurrencyPair(base: anchor, quote: currency), checked: value)
+      : ExchangeRate(CurrencyPair(base: currency, quote: anchor), checked: value)
   }
 
   /// The law or the authority that states the rate; empty in the page's program, which shows none.
@@ -89,7 +89,7 @@ public struct FixedLink: Hashable, Sendable {
       direction: anchorIsBase ? .divide : .multiply,
       origin: .link(self),
       asOf: since,
-      validThrough: .distantFuture
+      validThrough: .latest
     )
   }
 
@@ -134,9 +134,4 @@ extension ByteFields {
   fileprivate mutating func nextCurrency() -> Currency? {
     next().flatMap { Currency(utf8: $0) }
   }
-}
-
-extension CalendarDate {
-  /// 9999-12-31, the end of periods without an end.
-  static let distantFuture = CalendarDate(dayNumber: 2_932_896)
 }

@@ -77,7 +77,7 @@ public final class IndexedConverter {
       {
         let end = last.adding(days: RateArchive.reach)
         // The newest figures hold until there are newer ones.
-        life = first...(end < newest ? end : CalendarDate(dayNumber: .max))
+        life = first...(end < newest ? end : .latest)
       }
     }
     knownLives[source, default: [:]][currency] = .some(life)

@@ -6,26 +6,32 @@ public import ExactMoney
 /// division. It applies to the newest rates, and to every day from the one on which it was set. If
 /// a source or a ``RatePolicy`` is named, published rates are used instead.
 public struct OwnRate: Hashable, Sendable {
-  public let pair: CurrencyPair
-  /// Quote units per base unit, above zero.
-  public let value: ExactDecimal
+  /// The rate as it was set.
+  public let rate: ExchangeRate
   /// The fee on every converted amount; nil for none.
-  public let fee: FeePercent?
+  public private(set) var fee: FeePercent?
   /// The time at which the rate was set.
   public let setAt: Instant
   /// Whether the rate applies to every day, not only from the day on which it was set.
   public let isForAnyDay: Bool
 
-  /// Creates the rate.
-  public init(
+  public var pair: CurrencyPair { rate.pair }
+
+  /// Quote units per base unit, above zero.
+  public var value: ExactDecimal { rate.value }
+
+  /// Creates the rate; nil unless `value` is above zero.
+  public init?(
     pair: CurrencyPair,
     value: ExactDecimal,
     fee: FeePercent?,
     setAt: Instant,
     isForAnyDay: Bool = false
   ) {
-    self.pair = pair
-    self.value = value
+    guard let rate = ExchangeRate(base: pair.base, quote: pair.quote, value: value) else {
+      return nil
+    }
+    self.rate = rate
     self.fee = fee
     self.setAt = setAt
     self.isForAnyDay = isForAnyDay
@@ -36,7 +42,9 @@ public struct OwnRate: Hashable, Sendable {
 
   /// The rate without its fee.
   var withoutFee: OwnRate {
-    OwnRate(pair: pair, value: value, fee: nil, setAt: setAt, isForAnyDay: isForAnyDay)
+    var own = self
+    own.fee = nil
+    return own
   }
 
   /// Returns the rate as a step from `pair.base`; nil if the rate is for another pair.
@@ -44,11 +52,11 @@ public struct OwnRate: Hashable, Sendable {
     let isForward = pair == self.pair
     guard isForward || pair == self.pair.reversed else { return nil }
     return RateLeg(
-      rate: ExchangeRate(base: self.pair.base, quote: self.pair.quote, value: value),
+      rate: rate,
       direction: isForward ? .multiply : .divide,
       origin: .own,
       asOf: setAt.day,
-      validThrough: .distantFuture
+      validThrough: .latest
     )
   }
 

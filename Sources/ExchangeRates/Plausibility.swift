@@ -100,7 +100,7 @@ public struct Plausibility: Sendable {
     _ archive: RateArchive?
   ) -> PlausibilityIssue? {
     let value = entry.perUnit
-    if value.isZero || value.isNegative { return .notPositive }
+    if !value.isPositive { return .notPositive }
     if isAhead(table) { return .future(today: now.day) }
     if value > Plausibility.largest || value < Plausibility.smallest { return .absurd }
     let isNear = own.map { self.isNear(entry, $0, in: table) } ?? false
@@ -154,7 +154,7 @@ public struct Plausibility: Sendable {
     )
     return table.entries.allSatisfy { entry in
       let value = entry.perUnit
-      guard !value.isZero, !value.isNegative, !judge.isAhead(table) else { return false }
+      guard value.isPositive, !judge.isAhead(table) else { return false }
       return judge.witnesses(for: entry.currency, against: table, in: archive).contains { witness in
         witness.source == source.name && abs(table.asOf.days(since: witness.asOf)) <= 7
           && judge.areNear(value, witness.value, within: judge.limits.support)

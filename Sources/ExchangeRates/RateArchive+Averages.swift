@@ -38,7 +38,7 @@ extension RateArchive {
       to: .scale(decimals),
       rounding: .toNearestOrAwayFromZero
     )
-    guard let mean, !mean.isZero else { return nil }
+    guard let mean, mean.isPositive else { return nil }
     return Observation(
       date: last,
       validThrough: days.upperBound,
@@ -118,7 +118,7 @@ extension RateArchive {
   ) -> Bool {
     let known = tables.compactMap { $0.knownDays }
     var day = days.lowerBound
-    while day <= days.upperBound {
+    while true {
       if let stretch = known.first(where: { $0.contains(day) }) {
         day = stretch.upperBound
       } else if tables.isEmpty
@@ -128,9 +128,9 @@ extension RateArchive {
       {
         return false
       }
+      guard day < days.upperBound else { return true }
       day = day.adding(days: 1)
     }
-    return true
   }
 }
 

@@ -38,7 +38,7 @@ public struct RateArchive: Sendable {
   }
 
   /// Creates an archive of the embedded tables, whose bytes must outlive it and never change.
-  public init(
+  package init(
     ecb: UnsafeRawBufferPointer,
     nbpA: UnsafeRawBufferPointer,
     nbpB: UnsafeRawBufferPointer,
@@ -100,7 +100,7 @@ public struct RateArchive: Sendable {
   /// Returns the last day on which the newest publications of `source` are in force by their own
   /// terms; nil if there are none.
   public func newestDay(of source: RateSource) -> CalendarDate? {
-    newestDay(of: source, onOrBefore: .distantFuture)
+    newestDay(of: source, onOrBefore: .latest)
   }
 
   /// Returns the day from which to search back for rates of `source` for `day`; nil if the source
@@ -303,7 +303,7 @@ extension RateArchive {
     of currency: Currency,
     in source: RateSource
   ) -> ClosedRange<CalendarDate>? {
-    let (start, end) = (CalendarDate(dayNumber: -1_000_000), CalendarDate(dayNumber: 1_000_000))
+    let (start, end) = (CalendarDate.earliest, CalendarDate.latest)
     let last =
       currency == source.pivot
       ? newestDay(of: source) : last(of: currency, in: source, onOrBefore: end)?.date

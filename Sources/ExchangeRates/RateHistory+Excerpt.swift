@@ -119,7 +119,7 @@ extension RateArchive {
         let last = days.upperBound
         let end = lastDay(of: source, for: last, today: last) ?? last
         return history.excerpt(
-          from: max(min(days.lowerBound, end).adding(days: -RateArchive.reach), .earliest),
+          from: min(days.lowerBound, end).adding(days: -RateArchive.reach),
           around: end,
           through: end.adding(days: RateArchive.reach)
         ).map { RateHistory(source: source, series: history.series, text: $0) }

@@ -25,14 +25,17 @@ public struct RateHistory: @unchecked Sendable {
   private(set) var parsed: ParsedRates?
   #endif
 
-  /// Creates a history over `bytes`, which must outlive it and never change (hence `@unchecked
-  /// Sendable`).
-  public init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
+  /// Creates a history over well-formed `bytes`, which must outlive it and never change (hence
+  /// `@unchecked Sendable`).
+  ///
+  /// The scripts that generate embedded tables check them. Other tables come in by
+  /// ``RateArchive/init(csv:source:)``.
+  package init(source: RateSource, series: String = "", bytes: UnsafeRawBufferPointer) {
     self.init(source: source, series: series, bytes: bytes, owner: nil)
   }
 
-  /// Creates a history over a copy of `text`.
-  public init(source: RateSource, series: String = "", text: [UInt8]) {
+  /// Creates a history over a copy of `text`, which is well-formed.
+  package init(source: RateSource, series: String = "", text: [UInt8]) {
     let owner = OwnedBytes(text)
     self.init(source: source, series: series, bytes: owner.bytes, owner: owner)
   }
@@ -232,7 +235,7 @@ public struct RateHistory: @unchecked Sendable {
     }
     #endif
     guard let field = field(in: row, column: column), field[0] != UInt8(ascii: "N"),
-      let value = try? ExactDecimal(utf8: field), !value.isZero, !value.isNegative
+      let value = try? ExactDecimal(utf8: field), value.isPositive
     else { return nil }
     return value
   }

@@ -85,7 +85,7 @@ public struct RateLeg: Hashable, Sendable {
     validThrough: CalendarDate
   ) -> RateLeg {
     RateLeg(
-      rate: ExchangeRate(base: rate.pair.base, quote: rate.pair.quote, value: value),
+      rate: ExchangeRate(rate.pair, checked: value),
       direction: direction,
       origin: origin,
       asOf: asOf,

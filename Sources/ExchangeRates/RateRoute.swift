@@ -69,7 +69,7 @@ extension RateRoute {
   /// - Throws: ``RateError/overflow(_:)`` if the result needs more than 38 digits.
   public func result(of amount: ExactDecimal) throws(RateError) -> Money {
     // Only cash depends on the day.
-    let day = asOf ?? CalendarDate(dayNumber: 0)
+    let day = asOf ?? CalendarDate(clamping: 0)
     return try Conversion(
       term: ConversionTerm(Money(amount, pair.base)),
       route: self,

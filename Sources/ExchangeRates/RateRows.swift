@@ -170,6 +170,8 @@ public struct RateRows: Sequence, Sendable {
     private let maximumAge: Int
     private var pairs: [PairDays]
     private var day: CalendarDate
+    /// The number of days from `day` on that have not been read.
+    private var left: Int
     /// The rows of publications before the first day, newest first.
     private var carried: [Row] = []
     private var hasStarted = false
@@ -184,6 +186,7 @@ public struct RateRows: Sequence, Sendable {
         PairDays(CurrencyPair(base: rows.base, quote: quote), on: rows.days, by: indexed)
       }
       day = rows.kind == .publicationsBackwards ? rows.days.upperBound : rows.days.lowerBound
+      left = rows.days.upperBound.days(since: rows.days.lowerBound) + 1
     }
 
     /// Returns the next row; nil after the last one.
@@ -193,7 +196,8 @@ public struct RateRows: Sequence, Sendable {
         if kind == .publications { carry() }
       }
       if let row = carried.popLast() { return row }
-      while days.contains(day) {
+      while left > 0 {
+        left -= 1
         let rates = rates(on: day)
         defer { day = day.adding(days: kind == .publicationsBackwards ? -1 : 1) }
         let shown = kind == .days ? rates : rates.filter { $0.asOf == day }

@@ -66,7 +66,7 @@ extension CalendarDate {
     let moon = (19 * (year % 19) + correction) % 30
     let fullMoon = moon - moon / 29 - (moon == 28 && year % 19 > 10 ? 1 : 0)
     // Easter is the Sunday after the full moon of spring, `fullMoon` days after 21 March.
-    let start = CalendarDate(year: year, month: 3, day: 21) ?? CalendarDate(dayNumber: 0)
+    let start = CalendarDate(year: year, month: 3, day: 21) ?? CalendarDate(clamping: 0)
     let day = start.adding(days: fullMoon)
     return day.adding(days: 7 - day.weekday % 7)
   }

@@ -13,15 +13,16 @@ public struct RateTable: Hashable, Sendable {
     /// The exact figure for one unit: 0.061037 for 6.1037 per hundred.
     public let perUnit: ExactDecimal
 
-    /// Creates an entry whose `value` is for one unit.
-    public init(_ currency: Currency, _ value: ExactDecimal) {
+    /// Creates an entry whose `value` is for one unit, and not judged yet.
+    package init(_ currency: Currency, _ value: ExactDecimal) {
       (self.currency, self.value, unitExponent, perUnit) = (currency, value, 0, value)
     }
 
-    /// Creates an entry whose `value` is for 10 to the power of `unitExponent` units.
+    /// Creates an entry whose `value` is for 10 to the power of `unitExponent` units, and not judged
+    /// yet.
     ///
     /// nil if the figure for one unit does not fit a decimal.
-    public init?(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int) {
+    package init?(_ currency: Currency, _ value: ExactDecimal, unitExponent: Int) {
       guard let perUnit = try? value.dividedByPowerOfTen(unitExponent) else { return nil }
       (self.currency, self.value) = (currency, value)
       (self.unitExponent, self.perUnit) = (unitExponent, perUnit)
@@ -63,7 +64,8 @@ public struct RateTable: Hashable, Sendable {
   public let entries: [Entry]
   public let rejects: [Reject]
 
-  public init(
+  /// Creates a table of figures that ``Plausibility`` has still to judge.
+  package init(
     source: RateSource,
     series: String = "",
     asOf: CalendarDate,

@@ -237,12 +237,12 @@ struct RouteFinder {
     source: RateSource
   ) -> [RateLeg] {
     guard let value = observation.value else { return [] }
-    let rate =
+    let pair =
       source.pivotIsBase
-      ? ExchangeRate(base: source.pivot, quote: currency, value: value)
-      : ExchangeRate(base: currency, quote: source.pivot, value: value)
+      ? CurrencyPair(base: source.pivot, quote: currency)
+      : CurrencyPair(base: currency, quote: source.pivot)
     let leg = RateLeg(
-      rate: rate,
+      rate: ExchangeRate(pair, checked: value),
       direction: source.pivotIsBase ? .divide : .multiply,
       origin: .published(source, averagedDays: observation.averagedDays),
       asOf: observation.date,

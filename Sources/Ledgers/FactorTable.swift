@@ -124,7 +124,7 @@ public final class FactorTable: @unchecked Sendable {
         // Rows with a code that has ended take the general path, which counts them.
         let last = min(lastDay, currency.end.map { $0.dayNumber - 1 } ?? lastDay)
         let days =
-          CalendarDate(dayNumber: firstDay)...CalendarDate(dayNumber: max(firstDay, last))
+          CalendarDate(clamping: firstDay)...CalendarDate(clamping: max(firstDay, last))
         for (index, target) in targets.enumerated() where last >= firstDay {
           let pair = CurrencyPair(base: currency, quote: target.currency)
           sources[filling.met * targets.count + index] =
@@ -145,7 +145,7 @@ public final class FactorTable: @unchecked Sendable {
   private func origin(of slot: UnsafeMutablePointer<Atomic<UInt64>>) -> (lane: Int, CalendarDate) {
     let place = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
     let (lane, day) = place.quotientAndRemainder(dividingBy: UInt32(dayCount))
-    return (Int(lane), CalendarDate(dayNumber: firstDay + Int32(day)))
+    return (Int(lane), CalendarDate(clamping: firstDay + Int32(day)))
   }
 
   /// Loads the data that the factor in `slot` will be made of, see ``DailyPairRates/prefetch(_:)``.
@@ -308,7 +308,7 @@ extension FactorTable {
         for place in 0..<dayCount {
           let bits = lane[index * dayCount + place].load(ordering: .relaxed)
           guard bits & FactorTable.used != 0 else { continue }
-          let day = CalendarDate(dayNumber: firstDay + Int32(place))
+          let day = CalendarDate(clamping: firstDay + Int32(place))
           body(RateUse(day: day, pair: pair, rule: rules.name(rule)), bits)
         }
       }

@@ -58,11 +58,12 @@ struct PlainRowReader {
       && plan.debit == nil && plan.direction == nil && plan.dateForm == .yearMonthDay
       && plan.targets.allSatisfy { $0.decimals ?? 99 < 10 }
     var months: [UInt32] = []
-    var day = CalendarDate(dayNumber: factors.firstDay)
+    var day = CalendarDate(clamping: factors.firstDay)
     firstMonth = day.components.year * 12 + day.components.month - 1
     while let place = factors.place(of: day) {
       let length = min(day.lastDayOfMonth.days(since: day) + 1, factors.dayCount - place)
       months.append(UInt32(place) << 5 | UInt32(length))
+      guard day.lastDayOfMonth < .latest else { break }
       day = day.lastDayOfMonth.adding(days: 1)
     }
     self.months = months

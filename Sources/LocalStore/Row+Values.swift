@@ -12,7 +12,7 @@ extension Row {
   func dayIfAny(_ index: Int) throws -> CalendarDate? {
     guard let number: Int64 = try value(index) else { return nil }
     guard StoreSchema.days.contains(number) else { throw StoreDamage.noDay }
-    return CalendarDate(dayNumber: Int32(number))
+    return CalendarDate(clamping: Int32(number))
   }
 
   /// Returns the moment in column `index`.

@@ -228,7 +228,7 @@ struct ExcelCells {
   /// Counted from 1900, it is also nil before March 1900, as Excel has a day 29 February 1900.
   private func day(_ value: String) -> String? {
     let whole = value.prefix { $0 != "." }
-    guard let days = Int(whole), days <= 2_958_465, is1904 ? days >= 0 : days > 60 else {
+    guard let days = Int(whole), is1904 ? 0...2_957_003 ~= days : 61...2_958_465 ~= days else {
       return nil
     }
     let first =

@@ -26,7 +26,7 @@ package struct WatchlistExport: Hashable, Sendable {
   ) -> [WatchlistLoss: Int] {
     let read = (try? WatchlistFile.read(bytes, zone: .utc)).map { document in
       // No list has this time, so it marks movies without a time of their own.
-      let never = Instant(startOf: CalendarDate(dayNumber: .min))
+      let never = Instant(startOf: .earliest)
       return WatchlistImport(document, into: [], by: NoMovies(), now: never).entries
     }
     let found = read ?? []

@@ -40,7 +40,7 @@ public struct MovieCatalogue: @unchecked Sendable {
     count = PackReader.word(bytes, at: mark.count)
     peopleCount = PackReader.word(bytes, at: mark.count + 4)
     let dayNumber = PackReader.word(bytes, at: mark.count + 8)
-    snapshotDay = CalendarDate(dayNumber: Int32(truncatingIfNeeded: dayNumber))
+    snapshotDay = CalendarDate(clamping: Int32(truncatingIfNeeded: dayNumber))
     parts = Part.allCases.map { PackReader.word(bytes, at: first + $0.rawValue * 4) }
     guard count >= 0, !parts.contains(where: { $0 < 0 || $0 > bytes.count }),
       parts[Part.years.rawValue] - parts[Part.numbers.rawValue] == count * 4,

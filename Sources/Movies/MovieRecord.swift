@@ -81,7 +81,7 @@ struct MovieRecord {
       }
       // Days are counted from 1900-01-01, 25,567 days before 1970.
       let day = hasNext() ? reader.number() - 25_567 : nil
-      release = day.map { CalendarDate(dayNumber: Int32(truncatingIfNeeded: $0)) }
+      release = day.map { CalendarDate(clamping: Int32(truncatingIfNeeded: $0)) }
       runtime = hasNext() ? reader.number() : nil
       certificate = hasNext() ? reader.byte() : nil
       tomatometer = hasNext() ? reader.byte() : nil

@@ -10,7 +10,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     var tasks: [Key: Task<Void, Never>] = [:]
     var pausedUntil: [Key: Instant] = [:]
     /// The day in UTC for which ``count`` is.
-    var day = CalendarDate(dayNumber: 0)
+    var day = CalendarDate(clamping: 0)
     /// The number of fetches begun on ``day``.
     var count = 0
 

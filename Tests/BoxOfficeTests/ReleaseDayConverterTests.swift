@@ -69,7 +69,7 @@ import Testing
     let value: ReleaseValue
   }
 
-  private static let old = CalendarDate(dayNumber: 10_000)
+  private static let old = CalendarDate(clamping: 10_000)
 
   @Test func `a year means the mean of its rates`() throws {
     let worth = try Self.worth("1000", .usd, in: .eur, at: .year(2005))

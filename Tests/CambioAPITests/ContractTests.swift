@@ -7,7 +7,7 @@ import Testing
 @testable import CambioAPI
 
 @Suite struct ContractTests {
-  private let today = CalendarDate(dayNumber: 20_778)
+  private let today = CalendarDate(clamping: 20_778)
 
   /// Returns the question that `endpoint` parses from the parameters of `question`.
   private func read<Question>(

@@ -8,7 +8,7 @@ import Testing
 
 /// Questions that name a rule of law.
 @Suite struct RuleQuestionTests {
-  private let today = CalendarDate(dayNumber: 20_778)
+  private let today = CalendarDate(clamping: 20_778)
 
   private func read(_ text: String) throws(Problem) -> ConvertQuestion {
     try Endpoint.convert.question(

@@ -33,18 +33,23 @@ import Testing
   func `days are counted from 1970`(text: String, dayNumber: Int32) throws {
     let date = try #require(CalendarDate(text))
     #expect(date.dayNumber == dayNumber)
-    #expect(CalendarDate(dayNumber: dayNumber).description == text)
+    #expect(CalendarDate(dayNumber: dayNumber)?.description == text)
   }
 
-  // Calculations from a date may lead outside the calendar, such as to the first day of a long
-  // span.
+  @Test(arguments: [Int32.min, -719_163, 2_932_897, .max])
+  func `a number outside the calendar is no day, or the nearest one`(number: Int32) {
+    #expect(CalendarDate(dayNumber: number) == nil)
+    #expect(CalendarDate(clamping: number) == (number < 0 ? .earliest : .latest))
+  }
+
   @Test(arguments: [
-    (-719_163, "0000-12-31"), (-719_528, "0000-01-01"), (-719_529, "-0000001-12-31"),
-    (2_932_897, "+0010000-01-01"), (Int32.min, "-5877641-06-23"), (Int32.max, "+5881580-07-11"),
+    ("9999-12-30", 2, "9999-12-31"), ("0001-01-02", -2, "0001-01-01"),
+    ("2026-10-30", Int.max, "9999-12-31"), ("2026-10-30", .min, "0001-01-01"),
+    ("2026-10-30", 1 << 32, "9999-12-31"), ("0001-01-01", 3_652_058, "9999-12-31"),
+    ("9999-12-31", -3_652_058, "0001-01-01"),
   ])
-  func `a day outside the calendar is reported exactly, and not read`(number: Int32, text: String) {
-    #expect(CalendarDate(dayNumber: number).description == text)
-    #expect(CalendarDate(text) == nil)
+  func `days add no further than the calendar`(text: String, days: Int, expected: String) throws {
+    #expect(try day(text).adding(days: days).description == expected)
   }
 
   @Test(arguments: [
@@ -57,7 +62,7 @@ import Testing
 
   @Test func `weekdays take turns across the epoch`() {
     for dayNumber in Int32(-1_000)...1_000 {
-      let date = CalendarDate(dayNumber: dayNumber)
+      let date = CalendarDate(clamping: dayNumber)
       #expect(date.adding(days: 1).weekday == date.weekday % 7 + 1)
     }
   }
@@ -101,6 +106,8 @@ import Testing
     let date = try day("2026-10-30")
     #expect(date.adding(years: 7_974) == nil)
     #expect(date.adding(years: -2_026) == nil)
+    #expect(date.adding(years: .max) == nil)
+    #expect(date.adding(years: .min) == nil)
   }
 
   @Test(arguments: [
@@ -116,9 +123,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Int64.min, Int32.min), (Int64.min + 86_398, Int32.min), (-86_401, -2), (-86_400, -1), (-1, -1),
-    (0, 0), (86_399, 0), (86_400, 1), (Int64.max, Int32.max),
-  ])
+    (.min, -719_162), (-62_135_596_801, -719_162), (-86_401, -2), (-86_400, -1), (-1, -1),
+    (0, 0), (86_399, 0), (86_400, 1), (253_402_300_800, 2_932_896), (.max, 2_932_896),
+  ] as [(Int64, Int32)])
   func `every moment has a day, the first and the last ones too`(seconds: Int64, dayNumber: Int32) {
     #expect(Instant(unixSeconds: seconds).day.dayNumber == dayNumber)
   }

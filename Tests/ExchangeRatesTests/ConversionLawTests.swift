@@ -161,7 +161,7 @@ import Testing
 
   private func randomDay(using random: inout SplitMix64) throws -> CalendarDate {
     let range = try day("1999-01-05").dayNumber...Converter.today.dayNumber
-    return CalendarDate(dayNumber: Int32.random(in: range, using: &random))
+    return CalendarDate(clamping: Int32.random(in: range, using: &random))
   }
 
   /// Returns a random amount of either sign, of 1 to 15 digits, 0 to 6 of them after the point.

@@ -7,7 +7,7 @@ import Testing
 
 /// Compares means with printed ones, and the decimals of means with all known figures.
 @Suite struct MeanTests {
-  private static let today = CalendarDate(dayNumber: 20_778)
+  private static let today = CalendarDate(clamping: 20_778)
 
   /// Fourteen of the monthly lists that Germany's finance ministry has printed since 2002.
   @Test func `each mean of a month is the one that the ministry printed`() throws {

@@ -1,16 +1,24 @@
 import EmbeddedRates
 import ExactMoney
 import ExchangeRates
+import TestSupport
 import Testing
 
 @Suite struct OwnRateTests {
   static func own(_ value: String, fee: String? = nil) throws -> OwnRate {
-    OwnRate(
-      pair: CurrencyPair(.usd, .brl),
-      value: try ExactDecimal(value),
-      fee: try fee.flatMap { FeePercent(signed: try ExactDecimal($0)) },
+    try OwnRate(
+      CurrencyPair(.usd, .brl),
+      ExactDecimal(value),
+      fee: fee.flatMap { FeePercent(signed: try ExactDecimal($0)) },
       setAt: Instant(startOf: Converter.today)
     )
+  }
+
+  @Test(arguments: ["0", "0.00", "-5", "-1E-30"])
+  func `a rate of nothing or below it is none`(value: String) throws {
+    let (value, now) = (try ExactDecimal(value), Instant(startOf: Converter.today))
+    #expect(OwnRate(pair: CurrencyPair(.usd, .brl), value: value, fee: nil, setAt: now) == nil)
+    #expect(ExchangeRate(base: .usd, quote: .brl, value: value) == nil)
   }
 
   static func converter(
@@ -66,12 +74,8 @@ import Testing
 
   @Test func `one for this conversion holds whatever the day`() throws {
     let own = try Self.own("5.70")
-    let typed = OwnRate(
-      pair: own.pair,
-      value: own.value,
-      fee: nil,
-      setAt: own.setAt,
-      isForAnyDay: true
+    let typed = try #require(
+      OwnRate(pair: own.pair, value: own.value, fee: nil, setAt: own.setAt, isForAnyDay: true)
     )
     let past = Converter.today.adding(days: -1_000)
     #expect(try Self.converter([typed]).cents(of: "100", .usd, in: .brl, on: past) == "570.00")

@@ -14,7 +14,7 @@ import Testing
   ) -> Converter {
     Converter(
       archive: archive,
-      today: CalendarDate(dayNumber: 20_784),
+      today: CalendarDate(clamping: 20_784),
       source: source,
       policy: policy
     )
@@ -219,7 +219,7 @@ import Testing
       )
       let isLate = Bool.random(using: &random)
       let day = CalendarDate(
-        dayNumber: .random(in: (isLate ? 20_730 : 10_600)...20_790, using: &random)
+        clamping: .random(in: (isLate ? 20_730 : 10_600)...20_790, using: &random)
       )
       let converter = converter(.before, source: source)
       guard let route = try? converter.route(for: pair, on: day) else {

@@ -123,7 +123,7 @@ import Testing
     var (coarse, count) = (0, 0)
     let cases = lawCases(800)
     while count < cases {
-      let day = CalendarDate(dayNumber: .random(in: 10_600...20_750, using: &random))
+      let day = CalendarDate(clamping: .random(in: 10_600...20_750, using: &random))
       let base = try #require(currencies.randomElement(using: &random))
       let quote = try #require(currencies.randomElement(using: &random))
       let scale = UInt8.random(in: 0...4, using: &random)

@@ -96,7 +96,7 @@ import Testing
       let history = RateHistory(source: .ecb, bytes: bytes)
       #expect(history.newestRow == nil)
       #expect(history.oldestRow == nil)
-      #expect(history.row(onOrBefore: CalendarDate(dayNumber: 20_000)) == nil)
+      #expect(history.row(onOrBefore: CalendarDate(clamping: 20_000)) == nil)
       #expect(history.column(of: .usd) == (text.contains("USD") ? 1 : nil))
       #expect(history.currencies == (text.contains("USD") ? [.usd] : []))
       #expect(history.column(of: .jpy) == nil)

@@ -93,7 +93,7 @@ import Testing
   }
 
   private func randomDay(using random: inout SplitMix64) -> CalendarDate {
-    CalendarDate(dayNumber: .random(in: 10_600...Converter.today.dayNumber, using: &random))
+    CalendarDate(clamping: .random(in: 10_600...Converter.today.dayNumber, using: &random))
   }
 
   @Test func `all pairs of the newest rates close every triangle`() {

@@ -98,8 +98,8 @@ import Testing
     let days = RateParts.days + [Faces.today]
     let own = try [
       OwnRate(
-        pair: CurrencyPair(.usd, .brl),
-        value: ExactDecimal("5.70"),
+        CurrencyPair(.usd, .brl),
+        ExactDecimal("5.70"),
         fee: FeePercent(2),
         setAt: Instant(startOf: day("2015-01-01"))
       ),

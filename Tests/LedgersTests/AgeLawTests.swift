@@ -10,7 +10,7 @@ import Testing
 @Suite struct AgeLawTests {
   private static let archive = EmbeddedRates.archive
   /// Ten years after the newest rates.
-  private static let today = CalendarDate(dayNumber: 24_420)
+  private static let today = CalendarDate(clamping: 24_420)
   private static let codes =
     archive.sources.flatMap { archive.currencies(of: $0) }.map { $0.code }
     + FixedLink.all.map { $0.currency.code }
@@ -119,7 +119,7 @@ import Testing
         guard let currency = code.flatMap({ Currency($0) }) else { return nil }
         let first = Bool.random(using: &random) ? 20_740 : 10_600
         return Row(
-          day: CalendarDate(dayNumber: .random(in: Int32(first)...24_420, using: &random)),
+          day: CalendarDate(clamping: .random(in: Int32(first)...24_420, using: &random)),
           amount: ExactDecimal(.random(in: -99_999...99_999, using: &random), scale: 2),
           currency: currency
         )

@@ -8,7 +8,7 @@ import Testing
 
 /// The short way, the general one, and conversion in pieces have the same results.
 @Suite struct BlockConverterTests {
-  private static let today = CalendarDate(dayNumber: 20_780)
+  private static let today = CalendarDate(clamping: 20_780)
 
   private static let converter = Converter(archive: EmbeddedRates.archive, today: today)
 
@@ -95,7 +95,7 @@ import Testing
     let codes = EmbeddedRates.archive.currencies(of: .ecb).map { $0.code }
     var text = ""
     for _ in 0..<lawCases(4_000) {
-      let day = CalendarDate(dayNumber: .random(in: 10_500...20_790, using: &random))
+      let day = CalendarDate(clamping: .random(in: 10_500...20_790, using: &random))
       let cents = Int.random(in: -9_999_999...9_999_999, using: &random)
       let code = codes.randomElement(using: &random) ?? "USD"
       text += "\(day),\(ExactDecimal(Int64(cents), scale: 2)),\(code)\n"
@@ -151,7 +151,7 @@ import Testing
     for _ in 0..<2 {
       for amount in amounts {
         let money = Money(try ExactDecimal(amount), .usd)
-        let day = CalendarDate(dayNumber: 19_724)
+        let day = CalendarDate(clamping: 19_724)
         let expected = try Self.converter.convert(money, to: .eur, on: day).result().amount
         let row = "\(day),\(amount),USD\n"
         #expect(run(row, plan, on: board).text == "\(day),\(amount),USD,\(expected)\n")

@@ -8,8 +8,8 @@ import Testing
 
 /// The daily rates of a pair equal the converter's, for every pair, day and source.
 @Suite struct DailyPairRatesTests {
-  private static let today = CalendarDate(dayNumber: 20_780)
-  private static let days = CalendarDate(dayNumber: 10_227)...today
+  private static let today = CalendarDate(clamping: 20_780)
+  private static let days = CalendarDate(clamping: 10_227)...today
 
   private func rational(
     _ terms: (numerator: UInt64, denominator: UInt64, exponent: Int)
@@ -48,7 +48,7 @@ import Testing
 
   private func days(_ count: Int, using random: inout SplitMix64) -> [CalendarDate] {
     let range = Self.days.lowerBound.dayNumber...Self.days.upperBound.dayNumber
-    return (0..<count).map { _ in CalendarDate(dayNumber: .random(in: range, using: &random)) }
+    return (0..<count).map { _ in CalendarDate(clamping: .random(in: range, using: &random)) }
   }
 
   @Test(arguments: 0..<4)
@@ -165,6 +165,6 @@ import Testing
     let converter = Converter(archive: EmbeddedRates.archive, today: Self.today, policy: .next)
     let pair = CurrencyPair(.usd, .eur)
     let rates = IndexedConverter(converter).rates(of: pair, on: Self.days)
-    #expect(rates.terms(on: CalendarDate(dayNumber: 20_000)) == nil)
+    #expect(rates.terms(on: CalendarDate(clamping: 20_000)) == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// A row has the result of the ordinary conversion, or is refused for the same reason.
 @Suite struct LedgerLawTests {
-  private static let today = CalendarDate(dayNumber: 20_780)
+  private static let today = CalendarDate(clamping: 20_780)
   private static let codes =
     EmbeddedRates.archive.sources.flatMap { EmbeddedRates.archive.currencies(of: $0) }
     .map { $0.code } + FixedLink.all.map { $0.currency.code } + ["XAU", "XXQ", "usd"]
@@ -70,10 +70,10 @@ import Testing
 
   private func converter(using random: inout SplitMix64) -> Converter {
     let own = OwnRate(
-      pair: CurrencyPair(.usd, .eur),
-      value: ExactDecimal(91, scale: 2),
+      CurrencyPair(.usd, .eur),
+      ExactDecimal(91, scale: 2),
       fee: FeePercent(ExactDecimal(15, scale: 1)),
-      setAt: Instant(startOf: CalendarDate(dayNumber: 19_000))
+      setAt: Instant(startOf: CalendarDate(clamping: 19_000))
     )
     let fees = [nil, nil, ExactDecimal(2), ExactDecimal(-35, scale: 1), ExactDecimal(1, scale: 9)]
     let fee = fees.randomElement(using: &random) ?? nil
@@ -116,7 +116,7 @@ import Testing
         let cents = Int64.random(in: -9_999_999...9_999_999, using: &random)
         rows.append(
           (
-            CalendarDate(dayNumber: .random(in: 10_560...20_785, using: &random)),
+            CalendarDate(clamping: .random(in: 10_560...20_785, using: &random)),
             ExactDecimal(cents, scale: .random(in: 0...3, using: &random)),
             codes.randomElement(using: &random) ?? "USD"
           )

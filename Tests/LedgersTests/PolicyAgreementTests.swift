@@ -10,7 +10,7 @@ import Testing
 ///
 /// The rate before a day is used only if it is known.
 @Suite struct PolicyAgreementTests {
-  private static let today = CalendarDate(dayNumber: 20_784)
+  private static let today = CalendarDate(clamping: 20_784)
   private static let currencies =
     RateSource.embedded.flatMap { EmbeddedRates.archive.currencies(of: $0) }
     + FixedLink.all.map { $0.currency }
@@ -32,7 +32,7 @@ import Testing
       )
       // Half of the days are around the newest publications.
       let first = Bool.random(using: &random) ? 20_730 : 10_600
-      let day = CalendarDate(dayNumber: .random(in: Int32(first)...20_784, using: &random))
+      let day = CalendarDate(clamping: .random(in: Int32(first)...20_784, using: &random))
       let place = "\(pair) by \(policy.name) on \(day)"
       let route = try? converter.route(for: pair, on: day)
       if route == nil { refusals += 1 } else { answers += 1 }

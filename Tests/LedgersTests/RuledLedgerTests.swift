@@ -9,7 +9,7 @@ import Testing
 /// Rows by rules of law have the rules' results, by the short way, by the general one, and with
 /// stored rates.
 @Suite struct RuledLedgerTests {
-  private static let today = CalendarDate(dayNumber: 20_784)
+  private static let today = CalendarDate(clamping: 20_784)
 
   private static let rates = LedgerRates.ruled(EmbeddedRates.archive, today: today)
 

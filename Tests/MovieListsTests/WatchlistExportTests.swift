@@ -21,7 +21,7 @@ import Testing
       ids.wikidata = WikidataID(number: UInt32(number + 1))
     }
     let days = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-      CalendarDate(dayNumber: .random(in: 18_000...18_004, using: &random))
+      CalendarDate(clamping: .random(in: 18_000...18_004, using: &random))
     }
     let isRated = Bool.random(using: &random)
     return WatchlistEntry(
@@ -34,7 +34,7 @@ import Testing
       undatedViewings: Int.random(in: 0...2, using: &random),
       rating: isRated ? OwnRating(tenths: .random(in: 0...100, using: &random)) : nil,
       ratedOn: Bool.random(using: &random)
-        ? CalendarDate(dayNumber: .random(in: 18_000...18_900, using: &random)) : nil
+        ? CalendarDate(clamping: .random(in: 18_000...18_900, using: &random)) : nil
     )
   }
 
@@ -145,7 +145,7 @@ import Testing
         title: "A movie with a title of some length, number \(number)",
         year: 2_000,
         addedAt: WatchlistFixture.now,
-        viewings: [CalendarDate(dayNumber: 18_000)]
+        viewings: [CalendarDate(clamping: 18_000)]
       )
     }
     let export = WatchlistExport(list, as: .letterboxd)

@@ -128,7 +128,7 @@ import Testing
     func reported(_ known: [UInt32], _ others: ClosedRange<UInt32>) -> [Movie] {
       (known + others).map { number in
         Self.reported(["The Abc \(number % 7)", "abd", "!"][Int(number % 3)], id: number) { movie in
-          movie.releaseDate = CalendarDate(dayNumber: .random(in: 0...20_000, using: &random))
+          movie.releaseDate = CalendarDate(clamping: .random(in: 0...20_000, using: &random))
           guard number % 4 > 0 else { return }
           movie.voteAverage = ExactDecimal(.random(in: 0...100, using: &random), scale: 1)
           movie.voteCount = .random(in: 1...4_000, using: &random)

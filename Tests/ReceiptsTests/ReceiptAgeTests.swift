@@ -25,7 +25,7 @@ import Testing
       order: [],
       known: ReceiptAgeTests.sources
     )
-    let days = CalendarDate(dayNumber: 0)...today
+    let days = CalendarDate(clamping: 0)...today
     let rates = try library.archive(for: .init(today: today, days: days))
     return receipts.map { receipt in
       (receipt, ReceiptVerdict(of: Array(receipt.json.utf8), rates: rates, today: today))

@@ -7,7 +7,7 @@ import Testing
 
 /// Rates for days after the reader's, published early or due to a slow clock, hide no earlier ones.
 @Suite struct RatesAheadTests {
-  private static let today = CalendarDate("2026-11-27") ?? CalendarDate(dayNumber: 0)
+  private static let today = CalendarDate("2026-11-27") ?? CalendarDate(clamping: 0)
 
   /// Returns the day `age` publications of `source` before today's newest.
   ///

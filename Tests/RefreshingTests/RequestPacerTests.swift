@@ -9,7 +9,7 @@ import Upstream
 /// Histories of many requests keep the provider's pace, wait after refusals, and resume where they
 /// ended.
 @Suite struct RequestPacerTests {
-  private static let days = CalendarDate(dayNumber: 17_897)...CalendarDate(dayNumber: 20_778)
+  private static let days = CalendarDate(clamping: 17_897)...CalendarDate(clamping: 20_778)
 
   /// Returns the Riksbank's response for the first day of the range at the end of `url`.
   private static func answer(to url: String) -> UpstreamResponse {

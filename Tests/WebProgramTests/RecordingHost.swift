@@ -77,7 +77,7 @@ extension RecordingHost {
 
   static let book = RateBook(
     archive: EmbeddedRates.archive.newestPart(
-      today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(dayNumber: 20_000)
+      today: EmbeddedRates.archive.newestDay(of: .ecb) ?? CalendarDate(clamping: 20_000)
     ),
     sources: RateSource.embedded.map { SourceState(source: $0, retrievedAt: nil, due: nil) },
     version: "built-in"

@@ -9,7 +9,7 @@ struct ConversionBenchmark {
   static func main() throws {
     let converter = Converter(
       archive: EmbeddedRates.archive,
-      today: CalendarDate(dayNumber: 20_778)
+      today: CalendarDate(clamping: 20_778)
     )
     let third = try ExactFraction(10).divided(by: ExactFraction(3))
     let terms = [

@@ -184,7 +184,7 @@ struct TMDbRoutes: Sendable {
 extension MovieCollection {
   /// Returns the last movie released up to `today`; nil if there is none.
   fileprivate func latest(on today: CalendarDate) -> Movie? {
-    let filter = MovieFilter(days: CalendarDate(dayNumber: 0)...today)
+    let filter = MovieFilter(days: CalendarDate(clamping: 0)...today)
     return page(1, of: MovieSelection(filter: filter, order: .newest), size: 1).results.first
   }
 }

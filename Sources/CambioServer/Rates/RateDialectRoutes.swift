@@ -23,7 +23,7 @@ extension RateDialect {
   var group: RouteGroup {
     RouteGroup(prefix: dialect.path + "/", isOpen: true) { problem, _, _ in
       if [.tooManyRequests, .busy].contains(problem.kind) { return tooMany.whole }
-      let nowhere = DialectRequest("/-", Query(""), today: CalendarDate(dayNumber: 0))
+      let nowhere = DialectRequest("/-", Query(""), today: CalendarDate(clamping: 0))
       return question(nowhere).answer(FoundRates(moment: Instant(unixSeconds: 0))).whole
     }
   }

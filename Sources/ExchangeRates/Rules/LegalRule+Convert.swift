@@ -138,7 +138,7 @@ extension LegalRule {
       rate = mean
     }
     return RateLeg(
-      rate: ExchangeRate(base: last.base, quote: last.quote, value: rate),
+      rate: ExchangeRate(CurrencyPair(base: last.base, quote: last.quote), checked: rate),
       direction: isLast == source.pivotIsBase ? .multiply : .divide,
       origin: .published(source, averagedDays: policy.isAverage ? rows.map { $0.day } : []),
       asOf: last.day,

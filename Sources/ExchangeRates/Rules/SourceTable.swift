@@ -63,7 +63,7 @@ struct SourceTable {
   }
 
   /// The newest known publication; nil without any.
-  var newest: CalendarDate? { publication(onOrBefore: .distantFuture) }
+  var newest: CalendarDate? { publication(onOrBefore: .latest) }
 
   /// Returns the newest known publication dated `day` or before; nil without one.
   func publication(onOrBefore day: CalendarDate) -> CalendarDate? {
@@ -91,15 +91,15 @@ struct SourceTable {
   /// Returns the days with a possible publication, past or still to come, that is not known, oldest first.
   func openDays(in days: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var (open, day) = ([] as [CalendarDate], days.lowerBound)
-    while day <= days.upperBound {
+    while true {
       if let part = parts.first(where: { $0.isGapless && $0.days.contains(day) }) {
         day = part.days.upperBound
       } else if mayPublish(on: day), publication(onOrBefore: day) != day {
         open.append(day)
       }
+      guard day < days.upperBound else { return open }
       day = day.adding(days: 1)
     }
-    return open
   }
 
   /// Whether a publication may be dated `day`.

@@ -63,11 +63,9 @@ extension ClosedRange<CalendarDate> {
 
   /// The first day of each month with a day in the range.
   var months: [CalendarDate] {
-    var months: [CalendarDate] = []
-    var month = lowerBound.firstDayOfMonth
-    while month <= upperBound {
-      months.append(month)
-      month = month.lastDayOfMonth.adding(days: 1)
+    var months = [lowerBound.firstDayOfMonth]
+    while let end = months.last?.lastDayOfMonth, end < upperBound {
+      months.append(end.adding(days: 1))
     }
     return months
   }

@@ -117,7 +117,7 @@ package struct PreferenceStore: Sendable {
 
 extension OwnRate {
   /// Reads base, quote, rate, fee and time; nil if a currency has left the catalogue or the rate is
-  /// not a number.
+  /// not a number above zero.
   fileprivate init?(_ row: borrowing Row) throws {
     guard let base = Currency(try row.value(0) as String),
       let quote = Currency(try row.value(1) as String),

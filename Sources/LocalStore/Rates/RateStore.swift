@@ -9,7 +9,7 @@ package struct RateStore: Sendable {
   let connection: StoreConnection
 
   /// The first day of year 1, the earliest day of the store.
-  package static let firstDay = CalendarDate(dayNumber: Int32(StoreSchema.days.lowerBound))
+  package static let firstDay = CalendarDate(clamping: Int32(StoreSchema.days.lowerBound))
 
   /// Returns the names of all sources that were ever requested, in the order of their first
   /// request.

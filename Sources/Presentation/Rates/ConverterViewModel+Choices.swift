@@ -17,9 +17,10 @@ extension ConverterViewModel {
 
   /// Keeps the typed rate, with its fee, for every conversion of the pair.
   private func keepRate() {
-    guard let rate = place.rate else { return }
-    let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now)
-    guard own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil else { return }
+    guard let rate = place.rate,
+      let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now),
+      own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil
+    else { return }
     typedOptions = ConverterAddress.Typed()
     change { place in (place.rate, place.fee) = (nil, nil) }
     announceResult()

@@ -90,7 +90,7 @@ extension ConverterViewModel {
       on = policy == .last && asked.map { $0 > environment.now.day } ?? false ? nil : asked
       fee = place.fee
       typedRate = place.rate
-      let typed = place.rate.map { value in
+      let typed = place.rate.flatMap { value in
         OwnRate(pair: place.pair, value: value, fee: nil, setAt: environment.now, isForAnyDay: true)
       }
       ownRates = (typed.map { [$0] } ?? []) + preferences.rates.ownRates

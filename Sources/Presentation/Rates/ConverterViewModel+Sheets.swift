@@ -84,8 +84,9 @@ extension ConverterViewModel {
   /// there is none.
   private var rateNote: AmountNote? {
     if let note = note(in: .rate) { return note }
-    guard let rate = place.rate else { return nil }
-    let own = OwnRate(pair: place.pair, value: rate, fee: nil, setAt: environment.now)
+    guard let rate = place.rate,
+      let own = OwnRate(pair: place.pair, value: rate, fee: nil, setAt: environment.now)
+    else { return nil }
     return environment.question(about: own).map { .information($0) }
   }
 

@@ -54,13 +54,9 @@ public struct OwnRateForm: Sendable {
     } catch {
       throw .fee(error)
     }
-    let own = OwnRate(
-      pair: CurrencyPair(base: base, quote: quote),
-      value: value,
-      fee: percent,
-      setAt: setAt
-    )
-    guard own.isKeepable else { throw .rate(.unreadable) }
+    let pair = CurrencyPair(base: base, quote: quote)
+    guard let own = OwnRate(pair: pair, value: value, fee: percent, setAt: setAt), own.isKeepable
+    else { throw .rate(.unreadable) }
     return own
   }
 

@@ -75,11 +75,11 @@ extension RatePreferences {
   private static func ownRate(_ text: String) -> OwnRate? {
     let parts = RatePreferences.parts(of: text, keepingEmpty: true)
     guard parts.count == 5, let pair = CurrencyPair(pathParts: parts), pair.base != pair.quote,
-      let value = try? ExactDecimal(parts[2]), value > .zero, let seconds = Int64(parts[4])
+      let value = try? ExactDecimal(parts[2]), let seconds = Int64(parts[4])
     else { return nil }
     let fee = (try? ExactDecimal(parts[3])).flatMap { FeePercent(signed: $0) }
-    let own = OwnRate(pair: pair, value: value, fee: fee, setAt: Instant(unixSeconds: seconds))
-    return own.isKeepable ? own : nil
+    return OwnRate(pair: pair, value: value, fee: fee, setAt: Instant(unixSeconds: seconds))
+      .flatMap { $0.isKeepable ? $0 : nil }
   }
 
   private static func parts(of text: String, keepingEmpty: Bool = false) -> [String] {

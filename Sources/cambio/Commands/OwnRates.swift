@@ -57,12 +57,10 @@ struct OwnRates: ParsableCommand {
       }
       let value = try self.value(wording)
       let installation = try kept.installation(.toWrite)
-      let own = OwnRate(
-        pair: pair,
-        value: value,
-        fee: try fees.percent(wording),
-        setAt: installation.clock.now
-      )
+      let fee = try fees.percent(wording)
+      guard
+        let own = OwnRate(pair: pair, value: value, fee: fee, setAt: installation.clock.now)
+      else { throw wording.failure(.data, notPositive) }
       if !yes { try check(own, installation, wording) }
       try installation.inStore { store throws(StoreError) in
         try store.preferences.setOwnRate(own)
@@ -97,14 +95,13 @@ struct OwnRates: ParsableCommand {
       }
       // A stored rate is applied without another look, so it must not rest on a guess.
       do throws(RateNumber.Problem) {
-        let value = try RateNumber.certain(reading, of: rate)
-        guard value > .zero else { throw .unreadable }
-        return value
+        return try RateNumber.certain(reading, of: rate)
       } catch {
-        let unreadable = Message.rateNotPositive(text: rate.truncated(to: 40))
-        throw wording.failure(.data, error.message(unreadable: unreadable) { wording.number($0) })
+        throw wording.failure(.data, error.message(unreadable: notPositive) { wording.number($0) })
       }
     }
+
+    private var notPositive: Message { .rateNotPositive(text: rate.truncated(to: 40)) }
   }
 
   /// `cambio own-rate list`.

@@ -60,7 +60,7 @@ struct Verify: ParsableCommand {
     let today = try Today.read(wording)
     let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.
-    let days = CalendarDate(dayNumber: 0)...today
+    let days = CalendarDate(clamping: 0)...today
     let archive = installation.archive(for: .init(today: today, days: days))
     let run = RunVerification(
       wording: wording,

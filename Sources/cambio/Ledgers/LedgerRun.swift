@@ -176,7 +176,7 @@ struct LedgerRun {
     if let path = options.rates { return .kept(try LedgerRun.keptRates(path, wording)) }
     let installation = try request.installation(wording: wording)
     let hasTables = plan.rule != nil || plan.details.contains(.table)
-    let first = CalendarDate(dayNumber: 0)
+    let first = CalendarDate(clamping: 0)
     let days: ClosedRange<CalendarDate>
     switch plan.day {
     case .fixed(let day) where !hasTables: days = request.policy.days(for: day)

@@ -104,7 +104,7 @@ private struct Call {
     let bytes = Array(try text("receipt").utf8)
     let today = try Today.read(wording)
     let installation = try RateRequest(flags: tools.flags).installation(wording: wording)
-    let days = CalendarDate(dayNumber: 0)...today
+    let days = CalendarDate(clamping: 0)...today
     let verdict = ReceiptVerdict(
       of: bytes,
       rates: installation.archive(for: .init(today: today, days: days)),

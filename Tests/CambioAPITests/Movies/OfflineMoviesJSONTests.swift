@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test func `money comes back to the last digit, and so does why there is none`() throws {
-    let days = CalendarDate(dayNumber: 14_800)...CalendarDate(dayNumber: 15_000)
+    let days = CalendarDate(clamping: 14_800)...CalendarDate(clamping: 15_000)
     let values: [ReleaseValue] = [
       .converted(
         Money(ExactDecimal(123_456_789_012_345, scale: 2), .brl),
         ReleaseRate(value: ExactDecimal(17_643, scale: 4), sources: ["ECB", "NBP"], days: days)
       ),
       .converted(Money(ExactDecimal(1), .brl), ReleaseRate(value: nil, sources: [], days: nil)),
-      .beforeFirst(.usd, CalendarDate(dayNumber: 10_592)),
+      .beforeFirst(.usd, CalendarDate(clamping: 10_592)),
       .noRate,
     ]
     let sent = Self.movies(worths: values.map { OfflineMovies.Worth(Self.movie, .budget, $0) })

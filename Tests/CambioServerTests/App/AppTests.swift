@@ -80,5 +80,5 @@ import Testing
 }
 
 extension RateBook {
-  fileprivate var day: CalendarDate { CalendarDate(dayNumber: 0) }
+  fileprivate var day: CalendarDate { CalendarDate(clamping: 0) }
 }

@@ -143,7 +143,7 @@ final class TMDbLookAlike: Sendable {
   }
 
   private func listed(_ place: Int) -> String {
-    let day = CalendarDate(dayNumber: firstDay.dayNumber - Int32(place * daysApart))
+    let day = CalendarDate(clamping: firstDay.dayNumber - Int32(place * daysApart))
     return """
       "id":\(TMDbLookAlike.id(at: place)),"title":"Zyx \(place)","original_title":"Zyx",\
       "genre_ids":[18,37],"release_date":"\(day)","vote_average":7,"vote_count":500

@@ -75,7 +75,7 @@ import Testing
         isOld
         ? Int32.random(in: 5_000...10_500, using: &random)
         : .random(in: 11_000...20_700, using: &random)
-      var day = CalendarDate(dayNumber: number)
+      var day = CalendarDate(clamping: number)
       day = day.adding(days: 2 - day.weekday)
       guard base != quote, (6...11).contains(day.components.month) else { continue }
       if endpoint.pairs == .ofFirefly { day = day.adding(days: -1) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Dialects
 
 @Suite struct TMDbTests {
-  private static let today = CalendarDate(dayNumber: 20_779)
+  private static let today = CalendarDate(clamping: 20_779)
 
   private func question(_ path: String, _ query: String = "") throws(TMDbFailure) -> TMDbQuestion {
     try TMDbQuestion(path: path, Query(query), today: TMDbTests.today)

@@ -8,7 +8,7 @@ import Testing
 
 /// Parses the requests of other rate APIs, and encodes their responses.
 @Suite struct RateDialectTests {
-  static let today = CalendarDate(dayNumber: 20_779)  // 2026-11-22
+  static let today = CalendarDate(clamping: 20_779)  // 2026-11-22
 
   typealias Reader = @Sendable (DialectRequest) -> RateDialectQuestion
   static let currencyLayer: Reader = { ApilayerQuestion.currencyLayer($0) }

@@ -85,7 +85,7 @@ import Testing
     var expected: CalendarDate?
     let (first, last) = (try day("1998-12-01"), try day("2026-12-31"))
     for dayNumber in first.dayNumber...last.dayNumber {
-      let asked = CalendarDate(dayNumber: dayNumber)
+      let asked = CalendarDate(clamping: dayNumber)
       if dates.first == asked { expected = dates.removeFirst() }
       guard history.row(onOrBefore: asked)?.date == expected else {
         Issue.record("\(asked) should find \(expected.map { "\($0)" } ?? "nothing")")

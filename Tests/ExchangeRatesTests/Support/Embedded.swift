@@ -5,7 +5,7 @@ import TestSupport
 
 extension Converter {
   /// Three weeks after the ECB's newest embedded rates, which are for 2026-10-30.
-  static let today = CalendarDate(dayNumber: 20_778)
+  static let today = CalendarDate(clamping: 20_778)
 
   /// Returns a converter with the embedded rates on 2026-11-21.
   static func embedded(

@@ -245,7 +245,7 @@ import WebProgram
       (movie.voteAverage, movie.voteCount) = (ExactDecimal(7_432, scale: 3), 1_000 + number)
       movie.ratings = [MovieRating(.imdb, ExactDecimal(74, scale: 1), votes: 2_000)]
       movie.credits = Credits(directors: ["Agnès Varda"], cast: ["A | B", "C"])
-      movie.releases = [MovieRelease(country: Region("BR"), day: CalendarDate(dayNumber: 16_503))]
+      movie.releases = [MovieRelease(country: Region("BR"), day: CalendarDate(clamping: 16_503))]
       movie.budget = MovieAmount(Money(ExactDecimal(1_000_000 + number), .usd))
       movie.boxOffice = MovieAmount(
         Money(ExactDecimal(2_500_000), .eur),

@@ -19,7 +19,7 @@ import TestSupport
 
 /// The command, the API and the page, with the same rates on the same day.
 final class Faces: Sendable {
-  static let today = CalendarDate(dayNumber: 20_778)
+  static let today = CalendarDate(clamping: 20_778)
   static let noon = Instant(startOf: today).adding(seconds: 43_200)
 
   /// The folder of the store and the configuration, in place of the machine's own.

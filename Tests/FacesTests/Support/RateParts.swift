@@ -18,7 +18,7 @@ enum RateParts {
   /// Forty days since 1999, the same for all tests, so that there are few parts.
   static let days: [CalendarDate] = {
     var random = SplitMix64(seed: 1_999)
-    let first = CalendarDate(dayNumber: 10_595)
+    let first = CalendarDate(clamping: 10_595)
     let count = Faces.today.days(since: first)
     return (0..<40).map { _ in first.adding(days: Int.random(in: 0...count, using: &random)) }
   }()

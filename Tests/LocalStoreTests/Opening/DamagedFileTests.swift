@@ -16,7 +16,7 @@ import Testing
     let tables = (0..<30).map { number in
       RateTable(
         source: .made,
-        asOf: CalendarDate(dayNumber: 20_000 + Int32(number)),
+        asOf: CalendarDate(clamping: 20_000 + Int32(number)),
         entries: codes.map { RateTable.Entry($0, ExactDecimal(Int64(number + 1), scale: 3)) }
       )
     }
@@ -29,14 +29,14 @@ import Testing
   private static func problems(of path: String, _ opening: Opening) -> [String] {
     do {
       let store = try opening.store(at: path)
-      let (first, last) = (CalendarDate(dayNumber: 19_000), CalendarDate(dayNumber: 21_000))
+      let (first, last) = (CalendarDate(clamping: 19_000), CalendarDate(clamping: 21_000))
       let attempts: [() throws -> Void] = [
         { _ = try store.rates.sources() },
         { _ = try store.rates.series(of: "MADE") },
         { _ = try store.rates.newestPublication(of: "MADE") },
         { _ = try store.rates.fetches(of: nil, limit: 10) },
         { _ = try store.resources.validators(of: .made, request: "latest") },
-        { _ = try store.rates.table(of: .made, on: CalendarDate(dayNumber: 20_005)) },
+        { _ = try store.rates.table(of: .made, on: CalendarDate(clamping: 20_005)) },
         { _ = try store.rates.recentFetches(of: "MADE", limit: 9) },
         { _ = try store.rates.quarantine(includingReleased: true) },
         {
@@ -152,7 +152,7 @@ import Testing
       )
       try raw.close()
       let store = try LocalStore.open(at: path)
-      let day = CalendarDate(dayNumber: 21_000)
+      let day = CalendarDate(clamping: 21_000)
       #expect(throws: StoreError.self) { try store.rates.table(of: .made, on: day) }
       #expect(try store.check().count == 1)
     }

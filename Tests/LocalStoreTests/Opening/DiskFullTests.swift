@@ -12,7 +12,7 @@ import Testing
     range.map { number in
       RateTable(
         source: .made,
-        asOf: CalendarDate(dayNumber: number),
+        asOf: CalendarDate(clamping: number),
         entries: Currency.catalogue.prefix(160).map {
           RateTable.Entry($0, ExactDecimal(Int64(number) + 1, scale: 3))
         }
@@ -39,7 +39,7 @@ import Testing
     #expect(kept > 0)
     #expect(try store.rates.newestDay(of: "MADE", onOrBefore: nil)?.dayNumber == kept - 1)
     #expect(try store.rates.fetches(of: nil, limit: 1_000).count == Int(kept) / 10)
-    #expect(try store.rates.table(of: .made, on: CalendarDate(dayNumber: kept)) == nil)
+    #expect(try store.rates.table(of: .made, on: CalendarDate(clamping: kept)) == nil)
     #expect(try store.check().isEmpty)
   }
 

@@ -131,7 +131,7 @@ import Testing
       for count in [1, 63, 64, 65, 128, 170] {
         let table = RateTable(
           source: .made,
-          asOf: CalendarDate(dayNumber: 20_000 + Int32(count)),
+          asOf: CalendarDate(clamping: 20_000 + Int32(count)),
           entries: Currency.catalogue.prefix(count).enumerated().map {
             RateTable.Entry($1, ExactDecimal(Int64($0) + 1, scale: 2))
           }

@@ -23,7 +23,7 @@ import Testing
             .prefix(Int.random(in: 0...9, using: &random))
           return RateTable(
             source: .made,
-            asOf: CalendarDate(dayNumber: day),
+            asOf: CalendarDate(clamping: day),
             entries: chosen.compactMap {
               RateTable.Entry(
                 $0,
@@ -47,7 +47,7 @@ import Testing
         #expect(kept.publications == news)
       }
       for day in Int32(99)...107 {
-        let date = CalendarDate(dayNumber: day)
+        let date = CalendarDate(clamping: day)
         let table = try store.rates.table(of: .made, on: date)
         let expected = currencies.compactMap { model[Key(day: day, currency: $0)] }
         #expect(table?.entries ?? [] == expected)

@@ -312,7 +312,7 @@ private struct Shelf: MovieFinding {
         ) { row in
           row.isWanted = Bool.random(using: &random)
           row.rating = OwnRating(tenths: Int.random(in: -100...100, using: &random))
-          let day = CalendarDate(dayNumber: Int32.random(in: 18_000...18_003, using: &random))
+          let day = CalendarDate(clamping: Int32.random(in: 18_000...18_003, using: &random))
           row.viewings = [
             .on(day, isAgain: Bool.random(using: &random)),
             .times(Int.random(in: 0...2, using: &random)),

@@ -6,7 +6,7 @@ import Testing
 /// The reader's list has one entry per movie, whichever id identifies it.
 @Suite struct WatchlistTests {
   private let now = Instant(unixSeconds: 1_700_000_000)
-  private let today = CalendarDate(dayNumber: 20_785)
+  private let today = CalendarDate(clamping: 20_785)
 
   @Test("a mark made by one number is found by another once both are known")
   func numbers() {
@@ -25,7 +25,7 @@ import Testing
   @Test("entries that turn out to be one movie become one, with all that either has")
   func joining() throws {
     var list = Watchlist()
-    list.change(tile(tmdb: 5), at: now) { $0.see(on: CalendarDate(dayNumber: 18_263)) }
+    list.change(tile(tmdb: 5), at: now) { $0.see(on: CalendarDate(clamping: 18_263)) }
     list.change(tile(imdb: 7), at: now) { $0.rate(OwnRating(tenths: 85), on: today) }
     #expect(list.entries.count == 2)
     _ = list.learn(MovieIDs(imdb: IMDbID(number: 7), tmdb: 5))
@@ -102,7 +102,7 @@ import Testing
           title: "Movie \(place)",
           year: 2000 + place
         )
-        let day = CalendarDate(dayNumber: 18_262 + Int32(random.next() % 28))
+        let day = CalendarDate(clamping: 18_262 + Int32(random.next() % 28))
         switch random.next() % 5 {
         case 0: _ = list.learn(part(of: movies[place], &random))
         case 1:

@@ -12,7 +12,7 @@ import Testing
 /// Movies as a reader sees them, with fixed rates.
 enum MovieScene {
   static let origins = MovieOrigins(
-    catalogueDay: CalendarDate(dayNumber: 20_000),
+    catalogueDay: CalendarDate(clamping: 20_000),
     catalogueYears: 1940...2014,
     years: 1940...2024,
     credits: [(.tmdb, "Words of TMDb")]
@@ -71,7 +71,7 @@ enum MovieScene {
     _ release: ReleaseMoment
   ) -> ReleaseValue {
     let history = RateHistory(rates)
-    return ReleaseDayConverter(RateArchive([history]), today: CalendarDate(dayNumber: 20_700))
+    return ReleaseDayConverter(RateArchive([history]), today: CalendarDate(clamping: 20_700))
       .worth(of: amount, in: target, at: release).value
   }
 

@@ -11,7 +11,7 @@ import Testing
     title: "Titanic",
     year: 1997
   )
-  private let today = CalendarDate(dayNumber: MovieScene.now.day.dayNumber)
+  private let today = CalendarDate(clamping: MovieScene.now.day.dayNumber)
 
   private func model() throws -> OwnListModel { OwnListModel(try MovieScene.environment()) }
 

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `rates that were fetched a day early leave the clock as it is`() {
-    let today = CalendarDate(dayNumber: 20_784)
+    let today = CalendarDate(clamping: 20_784)
     let noon = Instant(startOf: today).adding(seconds: 43_200)
     let tomorrow = RateHistory("Date,USD\n\(today.adding(days: 1)),1.1\n")
     let fetched = SourceState(source: .ecb, retrievedAt: noon.adding(seconds: -60), due: nil)

@@ -2,6 +2,7 @@ import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -12,8 +13,8 @@ import Testing
     -> OwnRate
   {
     OwnRate(
-      pair: CurrencyPair(base, quote),
-      value: try ExactDecimal(value),
+      CurrencyPair(base, quote),
+      try ExactDecimal(value),
       fee: try fee.map { try #require(FeePercent(signed: try ExactDecimal($0))) },
       setAt: Instant(unixSeconds: 1_793_380_140)
     )

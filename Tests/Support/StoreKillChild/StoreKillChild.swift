@@ -61,7 +61,7 @@ import Darwin
     for number in first..<(count == .max ? count : first + count) {
       let table = RateTable(
         source: source,
-        asOf: CalendarDate(dayNumber: 20_000 + Int32(number)),
+        asOf: CalendarDate(clamping: 20_000 + Int32(number)),
         entries: [.usd, .gbp, .jpy].map {
           RateTable.Entry($0, ExactDecimal(Int64(number + 1), scale: 4))
         }

@@ -15,7 +15,7 @@ enum MovieScene {
   private static let assets = Assets(root: "/assets/1")
 
   private static let origins = MovieOrigins(
-    catalogueDay: CalendarDate(dayNumber: 20_000),
+    catalogueDay: CalendarDate(clamping: 20_000),
     catalogueYears: 1940...2014,
     years: 1940...2014
   )
@@ -75,7 +75,7 @@ enum MovieScene {
     let history = RateHistory(rates)
     let converter = ReleaseDayConverter(
       RateArchive([history]),
-      today: CalendarDate(dayNumber: 20_700)
+      today: CalendarDate(clamping: 20_700)
     )
     let model = MovieViewModel(place, movie, origins, try environment(locale)) {
       _,

@@ -47,7 +47,7 @@ extension MovieSelection {
     if first != nil || last != nil {
       // An open end becomes the first day of 1800 or of 2200, a range that holds every movie.
       let days = (
-        first ?? CalendarDate(dayNumber: -62_092), last ?? CalendarDate(dayNumber: 84_006)
+        first ?? CalendarDate(clamping: -62_092), last ?? CalendarDate(clamping: 84_006)
       )
       guard days.0 <= days.1 else { throw .invalidParameters }
       filter.days = days.0...days.1

@@ -48,13 +48,8 @@ package enum FireflyQuestion {
       let last = CalendarDate(year: year, month: 12, day: 31)
     else { return nil }
     // The first day of each week within the year.
-    var days = [first]
-    var monday = first.adding(days: (8 - first.weekday) % 7)
-    if monday == first { monday = monday.adding(days: 7) }
-    while monday <= last {
-      days.append(monday)
-      monday = monday.adding(days: 7)
-    }
+    let mondays = stride(from: 8 - first.weekday, through: last.days(since: first), by: 7)
+    let days = [first] + mondays.map { first.adding(days: $0) }
     return days.last { $0 <= today && weekNumber(of: $0) == week }
   }
 

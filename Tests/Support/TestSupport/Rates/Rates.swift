@@ -43,6 +43,9 @@ extension OwnRate {
     fee: FeePercent? = nil,
     setAt: Instant = Instant(unixSeconds: 0)
   ) {
-    self.init(pair: pair, value: value, fee: fee, setAt: setAt)
+    guard let own = OwnRate(pair: pair, value: value, fee: fee, setAt: setAt) else {
+      preconditionFailure("an own rate is above zero")
+    }
+    self = own
   }
 }

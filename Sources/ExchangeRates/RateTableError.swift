@@ -1,0 +1,60 @@
+#if !hasFeature(Embedded)
+import ExactMoney
+
+/// The reason why rates of one's own were refused, and where they have the fault.
+public struct RateTableError: Error, Hashable, Sendable {
+  /// The fault of a table.
+  public enum Reason: Hashable, Sendable {
+    /// There is no rate at all.
+    case noRates
+    /// The text does not begin with `Date`, `Date fetched` or `Date` and two days.
+    case noHeader
+    /// ISO 4217 does not have the currency.
+    case unknownCurrency
+    /// The currency has two columns.
+    case repeatedCurrency
+    /// The currency is the source's own, against which all its rates are.
+    case pivot
+    /// The day is not `yyyy-mm-dd`.
+    case noDay
+    /// The day is not before that of the row above; rows are newest first.
+    case outOfOrder
+    /// Two tables of one source are for the same day.
+    case repeatedDay
+    /// The row has another number of fields than the header.
+    case fieldCount(expected: Int)
+    /// The figure is not a number with a decimal point.
+    case noNumber
+    /// The rate is zero or negative.
+    case notPositive
+  }
+
+  public let reason: Reason
+  /// The row of the text, or the table of a list, counted from 1; nil for a single table.
+  public let row: Int?
+  /// The column of the text, counted from 1; nil if the fault is that of the row.
+  public let column: Int?
+  /// The field with the fault, or the currency and its rate, cut off at 60 characters.
+  public let text: String
+
+  init(_ reason: Reason, row: Int? = nil, column: Int? = nil, _ text: String) {
+    (self.reason, self.row, self.column) = (reason, row, column)
+    self.text = String(text.prefix(60))
+  }
+
+  /// Throws unless `value` is a rate of `currency` that `source` may have.
+  static func check(
+    _ value: ExactDecimal,
+    of currency: Currency,
+    in source: RateSource,
+    row: Int? = nil
+  ) throws(RateTableError) {
+    guard currency != source.pivot else {
+      throw RateTableError(.pivot, row: row, currency.code)
+    }
+    guard value.isPositive else {
+      throw RateTableError(.notPositive, row: row, "\(currency) \(value)")
+    }
+  }
+}
+#endif
