@@ -84,6 +84,7 @@ let libraries: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
   .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+  .library(name: "CambioFoundation", targets: ["CambioFoundation"]),
 ]
 
 /// The products of this package alone, `Benchmarks` included.
@@ -125,8 +126,9 @@ let libraryTargets: [Target] = [
   ),
 ]
 
-/// The libraries with rates inside, for the host alone: the page's program fetches its rates.
-let ratesTargets: [Target] = [
+/// The libraries for the host alone: with rates inside, which the page's program fetches, and with
+/// Foundation, which the page's program has not.
+let hostLibraryTargets: [Target] = [
   // MARK: Data, on the host
   .target(name: "CEmbeddedRates", exclude: ["Tables"]),
   .target(
@@ -134,6 +136,7 @@ let ratesTargets: [Target] = [
     dependencies: ["CEmbeddedRates", "ExchangeRates"],
     swiftSettings: host
   ),
+  .target(name: "CambioFoundation", dependencies: ["ExactMoney"], swiftSettings: host),
 ]
 
 let portableTargets: [Target] = [
@@ -399,6 +402,11 @@ let testTargets: [Target] = [
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
+  .testTarget(
+    name: "CambioFoundationTests",
+    dependencies: ["CambioFoundation", "ExactMoney"],
+    swiftSettings: tests
+  ),
   .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: tests),
   .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
@@ -590,7 +598,7 @@ let package = Package(
   dependencies: isForBrowser || isAdopted ? [] : dependencies,
   targets: isForBrowser
     ? libraryTargets + portableTargets + browserTargets
-    : libraryTargets + ratesTargets
+    : libraryTargets + hostLibraryTargets
       + (isAdopted ? [] : portableTargets + hostTargets + testTargets),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

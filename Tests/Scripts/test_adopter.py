@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-LIBRARIES = ["EmbeddedRates", "ExactMoney", "ExchangeRates"]
+LIBRARIES = ["CambioFoundation", "EmbeddedRates", "ExactMoney", "ExchangeRates"]
 # Names of Cambio's own modules, which an adopter may take too.
 COMMON = ["Feeds", "Localization", "Movies"]
 MANIFEST = """// swift-tools-version: 6.2
