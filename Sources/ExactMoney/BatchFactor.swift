@@ -27,7 +27,7 @@ public struct BatchFactor: Sendable {
   /// Prepares `numerator ÷ denominator × 10^exponent`; nil if a term is zero or the result does not
   /// fit eight bytes.
   public init?(numerator: UInt64, denominator: UInt64, exponent: Int) {
-    guard numerator > 0, denominator > 0, abs(exponent) < 20 else { return nil }
+    guard numerator > 0, denominator > 0, exponent.magnitude < 20 else { return nil }
     let power = PowersOfTen.uint64(abs(exponent))
     let (above, aboveOverflows) =
       numerator.multipliedReportingOverflow(by: exponent > 0 ? power : 1)

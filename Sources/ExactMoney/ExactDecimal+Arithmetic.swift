@@ -125,6 +125,8 @@ extension ExactDecimal {
   ///
   /// - Throws: ``DecimalError/overflow`` if the scale leaves ``scales``.
   public func dividedByPowerOfTen(_ exponent: Int) throws(DecimalError) -> ExactDecimal {
-    try ExactDecimal(coefficient: coefficient, scale: scale + exponent)
+    let (sum, overflows) = scale.addingReportingOverflow(exponent)
+    guard !overflows else { throw .overflow }
+    return try ExactDecimal(coefficient: coefficient, scale: sum)
   }
 }

@@ -75,10 +75,7 @@ extension ExactDecimal {
       self.init(magnitude: kept, isNegative: isNegative, scale: target)
 
     case .significantDigits(let limit):
-      precondition(
-        (1...ExactDecimal.maximumDigits).contains(limit),
-        "significant digits range from 1 to 38"
-      )
+      guard (1...ExactDecimal.maximumDigits).contains(limit) else { throw .overflow }
       guard !numerator.isZero else {
         try self.init(fitting: numerator, isNegative: false, scale: scale)
         return

@@ -163,7 +163,8 @@ extension ExactDecimal: ExpressibleByIntegerLiteral {
 
 /// The reason why a decimal could not be created.
 public enum DecimalError: Error, Hashable, Sendable {
-  /// The exact value needs more than 38 significant digits or a scale outside ``ExactDecimal/scales``.
+  /// The exact value needs more than 38 significant digits or a scale outside
+  /// ``ExactDecimal/scales``, or a ``Precision`` is outside these ranges.
   case overflow
   /// A division by zero.
   case divisionByZero

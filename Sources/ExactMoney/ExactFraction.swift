@@ -50,7 +50,7 @@ public struct ExactFraction: Hashable, Sendable {
   ///
   /// `denominator` must not be 0, and `exponent` must be that of a decimal.
   public init(numerator: UInt64, denominator: UInt64, exponent: Int) {
-    let scale = min(max(-exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
+    let scale = -min(max(exponent, ExactDecimal.scales.lowerBound), ExactDecimal.scales.upperBound)
     let above = (try? ExactDecimal(coefficient: Int128(numerator), scale: scale)) ?? .zero
     let terms = ExactFraction.reduced(above, over: UInt128(denominator))
     self.init(terms.numerator, over: terms.divisor, wasRounded: false)
@@ -247,7 +247,7 @@ public struct ExactFraction: Hashable, Sendable {
   }
 
   /// Returns the greatest common divisor by Euclid's algorithm, in words as soon as both fit.
-  private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+  static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
     var (left, right) = (left, right)
     while right.upperWord != 0 { (left, right) = (right, left % right) }
     guard right != 0 else { return left }

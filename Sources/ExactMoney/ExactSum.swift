@@ -20,13 +20,15 @@ public struct ExactSum: Sendable {
   /// The calculation is always in as many digits as it needs, since the factors divided by the
   /// increment may exceed theirs, and cash amounts are rare.
   ///
-  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
+  /// - Throws: ``DecimalError/divisionByZero`` if `increment` is not above zero;
+  ///   ``DecimalError/overflow`` if the result needs more than 38 digits.
   /// - Complexity: O(n²) in the number of products.
   public func rounded(
     toMultipleOf increment: ExactDecimal,
     rounding rule: RoundingRule
   ) throws(DecimalError) -> ExactDecimal {
-    try WideSum(products).divided(by: increment).rounded(to: .scale(0), rounding: rule)
+    guard increment.isPositive else { throw .divisionByZero }
+    return try WideSum(products).divided(by: increment).rounded(to: .scale(0), rounding: rule)
       .multiplied(by: increment)
   }
 
@@ -128,6 +130,7 @@ private struct WideSum {
     switch precision {
     case .scale(let target): return try rounded(toScale: target, rounding: rule)
     case .significantDigits(let limit):
+      guard 1...ExactDecimal.maximumDigits ~= limit else { throw .overflow }
       if above.isZero { return .zero }
       // log10(2) is 0.30103. The estimate is exact or one or two digits too small, also for a value
       // below one.

@@ -1,57 +1,121 @@
 extension Money {
-  /// Returns the money divided in proportion to `weights`, without losing a minor unit.
+  /// Returns the money divided in proportion to `weights`, without losing a unit.
   ///
   /// Use this if parts must add up to the whole: a bill among guests, a payment among invoices, a
   /// discount among the lines of an order. Parts that are rounded individually do not add up.
   ///
-  ///     try Money("100.00", .usd).allocated(by: [1, 1, 1])   // 33.34, 33.33, 33.33
+  ///     try Money("100.00", .usd).allocated(by: [1, 1, 1]).parts   // 33.34, 33.33, 33.33
   ///
-  /// Every part is a whole number of minor units (or of the amount's own last digit, if that is
-  /// finer), and the parts add up to the amount exactly. Each part is rounded toward zero; the
-  /// first parts with a positive weight get one of the remaining units each.
+  /// Every part is a whole number of units of `place`. A part with the weight zero is zero, and a
+  /// negative amount is divided as the positive one is.
   ///
   /// - Throws: ``MoneyError/invalidShares`` if there are no weights, one is negative, or all are
-  ///   zero; ``MoneyError/noMinorUnits(_:)``; ``MoneyError/decimal(_:)`` if a step does not fit 38
+  ///   zero; ``MoneyError/noMinorUnits(_:)``; ``MoneyError/finer(_:decimals:)`` if the amount has
+  ///   digits after `place`, as 100.5 JPY has; ``MoneyError/decimal(_:)`` if a step does not fit 38
   ///   digits.
-  /// - Complexity: O(n) in the number of weights.
-  public func allocated(by weights: [ExactDecimal]) throws(MoneyError) -> [Money] {
-    guard let digits = currency.minorUnits else { throw .noMinorUnits(currency) }
-    guard !weights.contains(where: { $0.isNegative }), weights.contains(where: { !$0.isZero })
-    else { throw .invalidShares }
+  /// - Complexity: O(n log n) in the number of weights.
+  public func allocated(
+    by weights: [ExactDecimal],
+    _ mode: AllocationMode = .floorToFirst,
+    to place: Place = .minorUnits
+  ) throws(MoneyError) -> Allocation {
+    let units = try units(at: place)
+    let shares = try Shares(weights)
+    // A part is below the amount, so that its units fit a coefficient as the amount's do.
+    let (parts, rest) = shares.divide(units.magnitude, mode)
+    func money(_ magnitude: UInt128) -> Money {
+      Money(
+        ExactDecimal(magnitude: magnitude, isNegative: isNegative, scale: units.scale),
+        currency
+      )
+    }
+    return Allocation(parts: parts.map(money), rest: money(rest))
+  }
+
+  /// Returns the money divided into `count` equal parts.
+  ///
+  ///     try Money("35.50", .usd).split(into: 3).parts   // 11.84, 11.83, 11.83
+  ///
+  /// - Throws: ``MoneyError/invalidShares`` unless `count` is from 1 to a million; otherwise as
+  ///   ``allocated(by:_:to:)`` does.
+  public func split(
+    into count: Int,
+    _ mode: AllocationMode = .floorToFirst,
+    to place: Place = .minorUnits
+  ) throws(MoneyError) -> Allocation {
+    guard 1...1_000_000 ~= count else { throw .invalidShares }
+    return try allocated(by: Array(repeating: .one, count: count), mode, to: place)
+  }
+
+  /// Returns the amount at the scale of `place`.
+  ///
+  /// - Throws: ``MoneyError`` if it has digits after that place, or does not fit.
+  func units(at place: Place) throws(MoneyError) -> ExactDecimal {
+    let decimals = try place.decimals(of: currency)
+    let units: ExactDecimal
     do throws(DecimalError) {
-      let scale = max(digits, amount.scale)
-      var total = ExactDecimal.zero
-      for weight in weights { total = try total.adding(weight) }
-      var parts: [ExactDecimal] = []
-      var left = try amount.rounded(to: .scale(scale), rounding: .towardZero)
-      for weight in weights {
-        let part = try amount.multiplied(
-          by: weight,
-          dividedBy: total,
-          to: .scale(scale),
-          rounding: .towardZero
-        )
-        parts.append(part)
-        left = try left.subtracting(part)
-      }
-      let unit = try ExactDecimal(coefficient: amount.isNegative ? -1 : 1, scale: scale)
-      for index in parts.indices where !left.isZero && !weights[index].isZero {
-        parts[index] = try parts[index].adding(unit)
-        left = try left.subtracting(unit)
-      }
-      return parts.map { Money($0, currency) }
+      units = try amount.rounded(to: .scale(decimals), rounding: .towardZero)
     } catch {
       throw .decimal(error)
     }
+    guard units == amount else { throw .finer(self, decimals: decimals) }
+    return units
+  }
+}
+
+/// Weights as whole numbers, and their sum.
+private struct Shares {
+  private let weights: [UInt128]
+  private let total: UInt128
+
+  init(_ weights: [ExactDecimal]) throws(MoneyError) {
+    guard !weights.contains(where: { $0.isNegative }), weights.contains(where: { !$0.isZero })
+    else { throw .invalidShares }
+    let reduced = weights.map { $0.reduced }
+    let scale = reduced.reduce(ExactDecimal.scales.lowerBound) {
+      $1.isZero ? $0 : max($0, $1.scale)
+    }
+    var (whole, total) = ([] as [UInt128], 0 as UInt128)
+    do throws(DecimalError) {
+      for weight in reduced {
+        let number =
+          weight.isZero
+          ? 0 : try weight.rounded(to: .scale(scale), rounding: .towardZero).magnitude
+        whole.append(number)
+        // Two numbers below 10³⁸ have a sum below 2¹²⁸.
+        total &+= number
+        guard total < ExactDecimal.coefficientLimit else { throw DecimalError.overflow }
+      }
+    } catch {
+      throw .decimal(error)
+    }
+    (self.weights, self.total) = (whole, total)
   }
 
-  /// Returns the money divided into `count` parts that differ by at most one minor unit and add up
-  /// exactly.
-  ///
-  /// - Throws: ``MoneyError/invalidShares`` if `count` is not positive; otherwise as
-  ///   ``allocated(by:)``.
-  public func split(into count: Int) throws(MoneyError) -> [Money] {
-    guard count > 0 else { throw .invalidShares }
-    return try allocated(by: Array(repeating: .one, count: count))
+  /// Returns the parts of `units`, and what remains of it.
+  func divide(_ units: UInt128, _ mode: AllocationMode) -> (parts: [UInt128], rest: UInt128) {
+    if mode == .blockSeparate {
+      let factor = weights.reduce(total) { ExactFraction.greatestCommonDivisor($0, $1) }
+      let rounds = units / (total / factor)
+      return (weights.map { rounds * ($0 / factor) }, units - rounds * (total / factor))
+    }
+    var (parts, lost, rest) = ([] as [UInt128], [] as [UInt128], units)
+    for weight in weights {
+      let (part, remainder) = UInt256(units, times: weight)
+        .quotientAndRemainder(dividingBy: UInt256(total))
+      parts.append(part.low)
+      lost.append(remainder.low)
+      rest -= part.low
+    }
+    if mode == .floorSeparate { return (parts, rest) }
+    var order = weights.indices.filter { weights[$0] != 0 }
+    switch mode {
+    case .floorToLargestRemainder: order.sort { (lost[$1], $0) < (lost[$0], $1) }
+    case .floorToLargestRatio: order.sort { (weights[$1], $0) < (weights[$0], $1) }
+    default: break
+    }
+    // Fewer units remain than there are parts with a weight.
+    for index in order.prefix(Int(rest)) { parts[index] += 1 }
+    return (parts, 0)
   }
 }

@@ -1,10 +1,12 @@
 /// An amount with its currency.
 ///
 ///     let fare = try Money("35.50", .usd)
-///     try fare.split(into: 3)   // 11.84, 11.83 and 11.83 USD
+///     try fare + Money("4.50", .usd)    // 40.00 USD
+///     try fare.split(into: 3).parts     // 11.84, 11.83 and 11.83 USD
 ///
-/// Calculations are made with ``ExactDecimal``, or across currencies with ``ExactSum``. Two values
-/// are equal if the currencies and the amounts are: `1.10 USD` equals `1.1 USD`.
+/// Amounts of one currency add and compare; those of two throw. Other calculations are made with
+/// ``ExactDecimal``, or across currencies with ``ExactSum``. Two values are equal if the currencies
+/// and the amounts are: `1.10 USD` equals `1.1 USD`.
 public struct Money: Hashable, Sendable {
   /// The amount in units of the currency, not in minor units.
   public let amount: ExactDecimal
@@ -33,12 +35,16 @@ extension Money: CustomStringConvertible {
   public var description: String { "\(amount) \(currency)" }
 }
 
-/// The reason why money could not be created or divided.
+/// The reason why money could not be created, added, compared or divided.
 public enum MoneyError: Error, Hashable, Sendable {
   /// The amount is not a number or does not fit.
   case decimal(DecimalError)
+  /// The amounts are in two currencies.
+  case currencyMismatch(Currency, Currency)
   /// The currency has no minor units to divide, such as gold or the test codes.
   case noMinorUnits(Currency)
+  /// The amount has more digits than these decimals: 100.5 JPY cannot be paid.
+  case finer(Money, decimals: Int)
   /// The weights are empty, negative, or all zero.
   case invalidShares
 }

@@ -151,6 +151,7 @@ extension IndexedConverter {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> DailyRates {
+    guard first <= last else { throw .noHistory(pair, from: first, through: last) }
     var days = PairDays(pair, on: first...last, by: self)
     var rates: [DailyRate] = []
     for offset in 0...last.days(since: first) {

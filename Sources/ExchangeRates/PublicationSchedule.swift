@@ -28,7 +28,7 @@ public struct PublicationSchedule: Hashable, Sendable {
   public init(_ cadence: Cadence, at hour: Int = 0, _ minute: Int = 0, in zone: PublicationZone) {
     self.cadence = cadence
     self.zone = zone
-    minuteOfDay = hour * 60 + minute
+    minuteOfDay = hour &* 60 &+ minute
   }
 
   /// The ECB's schedule: about 16:00 in Frankfurt on working days.
@@ -37,7 +37,7 @@ public struct PublicationSchedule: Hashable, Sendable {
   /// Returns the time of the first publication after `instant`.
   public func next(after instant: Instant) -> Instant {
     if cadence == .hourly {
-      return Instant(unixSeconds: (instant.unixSeconds / 3_600 + 1) * 3_600)
+      return Instant(unixSeconds: (instant.unixSeconds / 3_600 &+ 1) &* 3_600)
     }
     return day(from: localDay(at: instant).adding(days: -1), by: 1) { $0 > instant }
   }
@@ -83,7 +83,7 @@ public struct PublicationSchedule: Hashable, Sendable {
   /// Returns the time of the publication on `day`, off by at most an hour on the two days a year
   /// when clocks change.
   public func instant(on day: CalendarDate) -> Instant {
-    let wall = Instant(startOf: day).adding(seconds: Int64(minuteOfDay) * 60)
-    return wall.adding(seconds: -zone.offset(at: wall))
+    let wall = Instant(startOf: day).adding(seconds: Int64(minuteOfDay) &* 60)
+    return wall.adding(seconds: 0 &- zone.offset(at: wall))
   }
 }

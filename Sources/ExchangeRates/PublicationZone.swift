@@ -22,11 +22,11 @@ public enum PublicationZone: Hashable, Sendable {
   /// Returns the difference between the wall clock and UTC at `instant`, in seconds.
   public func offset(at instant: Instant) -> Int64 {
     switch self {
-    case .fixed(let minutes): minutes * 60
+    case .fixed(let minutes): minutes &* 60
     case .european(let minutes):
-      minutes * 60 + (PublicationZone.isEuropeanSummer(instant) ? 3_600 : 0)
+      minutes &* 60 &+ (PublicationZone.isEuropeanSummer(instant) ? 3_600 : 0)
     case .american(let minutes):
-      minutes * 60 + (PublicationZone.isAmericanSummer(instant, minutes) ? 3_600 : 0)
+      minutes &* 60 &+ (PublicationZone.isAmericanSummer(instant, minutes) ? 3_600 : 0)
     }
   }
 
@@ -46,8 +46,8 @@ public enum PublicationZone: Hashable, Sendable {
     guard let start = sunday(onOrAfter: 8, month: 3, year: year),
       let end = sunday(onOrAfter: 1, month: 11, year: year)
     else { return false }
-    let two = 7_200 - minutes * 60
-    return instant >= start.adding(seconds: two) && instant < end.adding(seconds: two - 3_600)
+    let two = 7_200 &- minutes &* 60
+    return instant >= start.adding(seconds: two) && instant < end.adding(seconds: two &- 3_600)
   }
 
   private static func lastSunday(ofMonth month: Int, year: Int) -> Instant? {

@@ -122,10 +122,12 @@ import Testing
     #expect((first < second) == (days > 0))
   }
 
-  @Test(arguments: [
-    (.min, -719_162), (-62_135_596_801, -719_162), (-86_401, -2), (-86_400, -1), (-1, -1),
-    (0, 0), (86_399, 0), (86_400, 1), (253_402_300_800, 2_932_896), (.max, 2_932_896),
-  ] as [(Int64, Int32)])
+  @Test(
+    arguments: [
+      (.min, -719_162), (-62_135_596_801, -719_162), (-86_401, -2), (-86_400, -1), (-1, -1),
+      (0, 0), (86_399, 0), (86_400, 1), (253_402_300_800, 2_932_896), (.max, 2_932_896),
+    ] as [(Int64, Int32)]
+  )
   func `every moment has a day, the first and the last ones too`(seconds: Int64, dayNumber: Int32) {
     #expect(Instant(unixSeconds: seconds).day.dayNumber == dayNumber)
   }
