@@ -50,7 +50,7 @@ extension Money: Codable {
     if let text = try? decoder.singleValueContainer().decode(String.self), !form.isInMinorUnits {
       guard let money = Money(text) else {
         throw DecodingError.refused(
-          "“\(text)” is no amount with its code, as “35.50 USD” is",
+          "“\(text)” is not an amount with its code, as “35.50 USD” is",
           decoder
         )
       }
@@ -71,7 +71,7 @@ extension Money: Codable {
       let units = try? amount.dividedByPowerOfTen(decimals)
     else {
       throw DecodingError.refused(
-        "“\(amount)” is no whole number of minor units of \(currency)",
+        "“\(amount)” is not a whole number of minor units of \(currency)",
         decoder
       )
     }
@@ -80,7 +80,7 @@ extension Money: Codable {
 
   /// Writes the money in the encoder's ``MoneyForm``, with the amount as text.
   ///
-  /// - Throws: `EncodingError` if the amount is no whole number of minor units, in that form.
+  /// - Throws: `EncodingError` if the amount is not a whole number of minor units, in that form.
   public func encode(to encoder: any Encoder) throws {
     let form = encoder.userInfo[.moneyForm] as? MoneyForm ?? .standard
     guard let (amountKey, currencyKey) = form.keys else {
@@ -96,7 +96,7 @@ extension Money: Codable {
           EncodingError.Context(
             codingPath: encoder.codingPath,
             debugDescription:
-              "\(self) is no whole number of minor units; round it, or write decimals"
+              "\(self) is not a whole number of minor units; round it, or write decimals"
           )
         )
       }

@@ -11,11 +11,13 @@ extension ExactDecimal: Codable {
     do throws(DecimalError) {
       self = try ExactDecimal(text)
     } catch {
-      throw DecodingError.refused("“\(text)” is no decimal: \(error)", decoder)
+      throw DecodingError.refused("“\(text)” is not a decimal: \(error)", decoder)
     }
   }
 
   /// Writes the number as text, with its scale.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -37,12 +39,14 @@ extension Currency: Codable, CodingKeyRepresentable {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.text("a currency is the text of its code, such as “USD”")
     guard let currency = Currency(text) else {
-      throw DecodingError.refused("“\(text)” is no code of ISO 4217", decoder)
+      throw DecodingError.refused("“\(text)” is not a code of ISO 4217", decoder)
     }
     self = currency
   }
 
   /// Writes the code.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(code)
@@ -51,6 +55,7 @@ extension Currency: Codable, CodingKeyRepresentable {
   /// The code as a key, so that a dictionary by currency is one object in JSON.
   public var codingKey: any CodingKey { TextKey(stringValue: code) }
 
+  /// Creates the currency with the code of a key; nil if the catalogue lacks it.
   public init?(codingKey: some CodingKey) {
     self.init(codingKey.stringValue)
   }
@@ -71,12 +76,14 @@ extension CalendarDate: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.text("a day is text, such as “2026-10-30”")
     guard let day = CalendarDate(text) else {
-      throw DecodingError.refused("“\(text)” is no day of the form yyyy-mm-dd", decoder)
+      throw DecodingError.refused("“\(text)” is not a day of the form yyyy-mm-dd", decoder)
     }
     self = day
   }
 
   /// Writes `yyyy-mm-dd`.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

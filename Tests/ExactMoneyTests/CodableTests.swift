@@ -77,7 +77,9 @@ import Testing
   @Test(arguments: ["35.50", "USD 35.50", "35,50 USD", "35.50 USX", "35.50  USD", "", " "])
   func `text that is no money is refused`(text: String) {
     #expect(Money(text) == nil)
-    #expect(refusal(of: "\"\(text)\"", as: Money.self)?.hasPrefix("“\(text)” is no amount") == true)
+    #expect(
+      refusal(of: "\"\(text)\"", as: Money.self)?.hasPrefix("“\(text)” is not an amount") == true
+    )
   }
 
   @Test func `minor units are whole`() throws {
@@ -89,8 +91,11 @@ import Testing
       try read(#"{"amount":"35","currency":"BHD"}"#, as: Money.self, cents).description
         == "0.035 BHD"
     )
-    let refused = refusal(of: #"{"amount":"3.5","currency":"USD"}"#, as: Money.self, cents)
-    #expect(refused == "“3.5” is no whole number of minor units of USD.")
+    let halves = #"{"amount":"3.5","currency":"USD"}"#
+    #expect(
+      refusal(of: halves, as: Money.self, cents)
+        == "“3.5” is not a whole number of minor units of USD."
+    )
   }
 
   private struct Row: Codable, Equatable {
@@ -107,9 +112,9 @@ import Testing
     #expect(try read(try json(row), as: Row.self) == row)
     #expect(
       refusal(of: #""2026-02-30""#, as: CalendarDate.self)
-        == "“2026-02-30” is no day of the form yyyy-mm-dd."
+        == "“2026-02-30” is not a day of the form yyyy-mm-dd."
     )
-    #expect(refusal(of: #""USX""#, as: Currency.self) == "“USX” is no code of ISO 4217.")
+    #expect(refusal(of: #""USX""#, as: Currency.self) == "“USX” is not a code of ISO 4217.")
     #expect(throws: DecodingError.self) {
       try read(#"{"USX":"1"}"#, as: [Currency: ExactDecimal].self)
     }
