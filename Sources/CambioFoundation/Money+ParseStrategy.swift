@@ -87,7 +87,7 @@ extension Money {
     /// The currencies that the text may be of; empty if it is not in the format.
     public let currencies: [Currency]
 
-    /// The error in English.
+    /// The error in English; nil for no error.
     public var errorDescription: String? {
       currencies.isEmpty
         ? "“\(text)” is not an amount as this locale writes it."
