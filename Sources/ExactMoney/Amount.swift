@@ -58,7 +58,7 @@ public struct Amount<Unit: CurrencyUnit>: Hashable, Comparable, Sendable, Bitwis
     self.init(minorUnits: word)
   }
 
-  /// Creates the amount of `money`; nil if it is of another currency, or as for
+  /// Creates the amount of `money`; nil if the currency is another one, or as for
   /// ``init(exactly:)``.
   public init?(_ money: Money) {
     guard money.currency == Unit.currency else { return nil }

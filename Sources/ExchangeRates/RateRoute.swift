@@ -64,7 +64,7 @@ extension RateRoute {
   /// Returns `amount` of the base converted to the quote, rounded once, half up, to its minor
   /// units.
   ///
-  /// The result is that of ``Converter/convert(_:to:on:)-`` along this route.
+  /// The result is that of ``Converter/convert(_:to:on:)-(Money,_,_)`` along this route.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if the result needs more than 38 digits.
   public func result(of amount: ExactDecimal) throws(RateError) -> Money {

@@ -39,7 +39,7 @@ struct Screen {
     self.pair = pair
   }
 
-  /// Takes an answer of the service; one that is no table of rates changes nothing.
+  /// Takes an answer of the service; one without a rate for each currency changes nothing.
   mutating func fetched(_ line: String, _ currencies: [Currency]) throws {
     let fields = line.split(separator: ",")
     guard let hour = fields.first, let day = CalendarDate(hour.prefix(10)) else { return }
