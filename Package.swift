@@ -84,6 +84,7 @@ let libraries: [Product] = [
   .library(name: "ExactMoney", targets: ["ExactMoney"]),
   .library(name: "ExchangeRates", targets: ["ExchangeRates"]),
   .library(name: "EmbeddedRates", targets: ["EmbeddedRates"]),
+  .library(name: "CambioFoundation", targets: ["CambioFoundation"]),
 ]
 
 /// The products of this package alone, `Benchmarks` included.
@@ -175,8 +176,9 @@ let libraryTargets: [Target] = [
   ),
 ]
 
-/// The libraries with rates inside, for the host alone: the page's program fetches its rates.
-let ratesTargets: [Target] = [
+/// The libraries for the host alone: with rates inside, which the page's program fetches, and with
+/// Foundation, which the page's program has not.
+let hostLibraryTargets: [Target] = [
   // MARK: Data, on the host
   .target(name: "CEmbeddedRates", exclude: ["Tables"]),
   .target(
@@ -184,6 +186,7 @@ let ratesTargets: [Target] = [
     dependencies: ["CEmbeddedRates", "ExchangeRates"],
     swiftSettings: host
   ),
+  .target(name: "CambioFoundation", dependencies: ["ExactMoney"], swiftSettings: host),
 ]
 
 let portableTargets: [Target] = [
@@ -481,6 +484,11 @@ let testTargets: [Target] = [
     exclude: ["Fixtures"],
     swiftSettings: tests
   ),
+  .testTarget(
+    name: "CambioFoundationTests",
+    dependencies: ["CambioFoundation", "ExactMoney"],
+    swiftSettings: tests
+  ),
   .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: tests),
   .testTarget(name: "ExactJSONTests", dependencies: ["ExactJSON"], swiftSettings: tests),
   .testTarget(
@@ -674,7 +682,7 @@ let package = Package(
   dependencies: isForBrowser || isAdopted ? [] : dependencies,
   targets: isForBrowser
     ? libraryTargets + portableTargets + browserTargets
-    : libraryTargets + ratesTargets
+    : libraryTargets + hostLibraryTargets
       + (isAdopted ? [] : portableTargets + hostTargets + testTargets),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

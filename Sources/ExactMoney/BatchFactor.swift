@@ -79,15 +79,16 @@ public struct BatchRounding: Sendable {
   @usableFromInline let biasBelowZero: UInt64
 
   /// Prepares `rule`.
+  @inlinable
   public init(_ rule: RoundingRule) {
-    isNearestAway = rule == .toNearestOrAwayFromZero
-    (biasAboveZero, biasBelowZero) =
+    (isNearestAway, biasAboveZero, biasBelowZero) =
       switch rule {
-      case .toNearestOrAwayFromZero, .toNearestOrEven, .toNearestOrTowardZero: (1, 1)
-      case .up: (2, 0)
-      case .down: (0, 2)
-      case .towardZero: (0, 0)
-      case .awayFromZero: (2, 2)
+      case .toNearestOrAwayFromZero: (true, 1, 1)
+      case .toNearestOrEven, .toNearestOrTowardZero: (false, 1, 1)
+      case .up: (false, 2, 0)
+      case .down: (false, 0, 2)
+      case .towardZero: (false, 0, 0)
+      case .awayFromZero: (false, 2, 2)
       }
   }
 }

@@ -218,7 +218,7 @@ public struct Converter: Sendable {
 
   /// Returns the step through a rounded euro amount along `route`; nil if the route has none.
   ///
-  /// - Throws: ``DecimalError`` if a rate needs more than 38 digits.
+  /// - Throws: `DecimalError` if a rate needs more than 38 digits.
   public func euroStep(along route: RateRoute) throws(DecimalError) -> EuroStep? {
     guard case .decimals(let decimals) = euroIntermediate, route.legs.count == 2,
       route.legs.allSatisfy({ $0.kind == .fixed }), route.legs[0].to == .eur

@@ -4,7 +4,7 @@ public import ExactMoney
 /// The rates of one pair by one source, calculated day by day on demand.
 ///
 /// A day's rate is available if the source's newest publications have every figure of the route, so
-/// that the ``RouteFinder`` need not look at the days around. For other days, callers use the
+/// that the `RouteFinder` need not look at the days around. For other days, callers use the
 /// converter.
 public final class DailyPairRates: @unchecked Sendable {
   /// A period in which the same fixed links hold.

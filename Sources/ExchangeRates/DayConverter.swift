@@ -14,7 +14,7 @@ public struct DayConverter {
     finder = converter.finder(on: day, converter.policy)
   }
 
-  /// Returns the conversion of `money`, as ``Converter/convert(_:to:on:)-`` does.
+  /// Returns the conversion of `money`, as ``Converter/convert(_:to:on:)-(Money,_,_)`` does.
   ///
   /// - Throws: ``RateError`` if there is no rate.
   public mutating func convert(

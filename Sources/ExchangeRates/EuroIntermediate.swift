@@ -33,7 +33,7 @@ public struct EuroStep: Hashable, Sendable {
 
   /// Adds the converted `amount` to `sum`.
   ///
-  /// - Throws: ``DecimalError`` if the euro amount needs more than 38 digits.
+  /// - Throws: `DecimalError` if the euro amount needs more than 38 digits.
   public func add(_ amount: ExactFraction, to sum: inout ExactSum) throws(DecimalError) {
     sum.add(ExactFraction(try euros(of: amount)), times: ExactFraction(fromEuro))
   }

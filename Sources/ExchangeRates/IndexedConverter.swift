@@ -4,7 +4,7 @@ public import ExactMoney
 /// A converter for many days, which reads each history that it needs once.
 ///
 /// A ``Converter`` finds a rate in microseconds, ``DailyPairRates`` in some tens of nanoseconds.
-/// The rates are the same, as they consist of the legs that the converter's own ``RouteFinder``
+/// The rates are the same, as they consist of the legs that the converter's own `RouteFinder`
 /// returns: the finder runs for one day of each period in which the same fixed links hold, and the
 /// other days replace its figures.
 public final class IndexedConverter {

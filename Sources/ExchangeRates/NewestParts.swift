@@ -38,7 +38,7 @@ extension RateArchive {
   /// Returns the publications up to `day` that charts of up to a year need; the newest part
   /// continues them.
   ///
-  /// The ECB's publications cover a year and ``reach`` days, those of other sources ``reach`` days.
+  /// The ECB's publications cover a year and `reach` days, those of other sources `reach` days.
   public func year(through day: CalendarDate) -> RateArchive {
     RateArchive(
       tables.compactMap { history in

@@ -118,7 +118,7 @@ public struct FeePercent: Hashable, Sendable {
   /// Returns the factor for a conversion's result: exactly 0.98 for a fee of 2 %, 1.02 for a
   /// card's.
   ///
-  /// - Throws: ``DecimalError`` if the factor needs more than 38 digits.
+  /// - Throws: `DecimalError` if the factor needs more than 38 digits.
   public func factor() throws(DecimalError) -> ExactDecimal {
     try ExactDecimal(100).subtracting(signed).dividedByPowerOfTen(2)
   }
@@ -137,7 +137,7 @@ public struct FeePercent: Hashable, Sendable {
 
   /// Returns the percentage of `amount`, exactly.
   ///
-  /// - Throws: ``DecimalError`` if the result needs more than 38 digits.
+  /// - Throws: `DecimalError` if the result needs more than 38 digits.
   public func share(of amount: ExactDecimal) throws(DecimalError) -> ExactDecimal {
     try amount.multiplied(by: percent).dividedByPowerOfTen(2)
   }

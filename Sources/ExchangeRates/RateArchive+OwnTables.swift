@@ -26,8 +26,7 @@ extension RateArchive {
   /// Creates an archive of `tables` in any order, of one or more sources.
   ///
   /// Tables may be missing between them, so that policies which need every publication answer only
-  /// if the source's working days all have one. Give ``tables`` of the archive to
-  /// ``preceded(by:order:)`` to add them to published rates.
+  /// if the source's working days all have one. ``preceded(by:)`` adds them to published rates.
   ///
   /// - Throws: ``RateTableError`` if there are no rates, or two tables of a source are for one day.
   /// - Complexity: O(tables × currencies).
@@ -65,6 +64,13 @@ extension RateArchive {
       histories.append(RateHistory(newestFirst: group.map { $0.table }, group[0].table))
     }
     self.init(histories)
+  }
+
+  /// Returns the archive with the rates of `newer` before its own, and the sources of `newer` first.
+  ///
+  /// If both have a source's rates of one day, those of `newer` count.
+  public func preceded(by newer: RateArchive) -> RateArchive {
+    preceded(by: newer.histories, order: newer.allSources)
   }
 
   /// Creates an archive of one source from a table in the form of the ECB's history file.

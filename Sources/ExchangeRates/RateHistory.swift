@@ -7,7 +7,7 @@ import PlainBytes
 /// `Date,USD,JPY,…`, then one line per publication, newest first, with one field per currency. A
 /// field is empty or `N/A` if there is no rate, and `?` if the published rate was withheld, so that
 /// the rate before it stays in force. The header's first field says which publications the history
-/// has, see ``Coverage``. Parsing is on demand: the newest rates need two lines, a date in the past
+/// has, see `Coverage`. Parsing is on demand: the newest rates need two lines, a date in the past
 /// a binary search over the text.
 public struct RateHistory: @unchecked Sendable {
   public let source: RateSource

@@ -64,7 +64,7 @@ extension RateRoute {
   /// Returns `amount` of the base converted to the quote, rounded once, to its minor units and half
   /// up unless `place` and `rule` say otherwise.
   ///
-  /// The result is that of ``Converter/convert(_:to:on:)-`` along this route.
+  /// The result is that of ``Converter/convert(_:to:on:)-(Money,_,_)`` along this route.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if the result needs more than 38 digits.
   public func result(

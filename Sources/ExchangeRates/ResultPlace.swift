@@ -19,7 +19,7 @@ extension ResultPlace {
   /// Returns `sum`, an amount of `currency`, rounded once, to this place; cash has the step in
   /// force on `day`.
   ///
-  /// - Throws: ``DecimalError/overflow`` if the result needs more than 38 digits.
+  /// - Throws: `DecimalError/overflow` if the result needs more than 38 digits.
   public func rounded(
     _ sum: ExactSum,
     in currency: Currency,

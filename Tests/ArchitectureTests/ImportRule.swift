@@ -17,6 +17,8 @@ struct ImportRule: Sendable {
   ]
   /// The system's modules, which a module for the host may import without naming them.
   private static let system: Set = ["Darwin", "Dispatch", "Glibc", "Synchronization"]
+  /// The only module with Foundation, for its users' types.
+  private static let bridge = "CambioFoundation"
   /// The modules without I/O, which must not import `system`.
   private static let pure: Set = ["Dialects", "EmbeddedData", "EmbeddedRates", "Feeds", "MovieLists"]
 
@@ -66,6 +68,7 @@ struct ImportRule: Sendable {
     guard let module = modules[file.module] else { return ["\(file.path): an unknown module"] }
     let isPure = module.isPortable || ImportRule.pure.contains(file.module)
     let allowed = module.dependencies.union(isPure ? [] : ImportRule.system)
+      .union(file.module == ImportRule.bridge ? ["Foundation"] : [])
     return file.imports.filter { !allowed.contains($0) }
       .map { "\(file.path): \(file.module) must not import \($0)" }
   }

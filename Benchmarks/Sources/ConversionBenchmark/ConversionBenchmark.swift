@@ -37,7 +37,8 @@ struct ConversionBenchmark {
     print("a sum of three ≤ 3 × one amount:", holds ? "holds" : "misses", checksum == 0 ? "!" : "")
     let row = batch()
     print(String(format: "an amount × a rate to cents in a batch: %.2f ns, at most 3", row))
-    if !holds || row > 3 { exit(1) }
+    let typed = try TypedAmounts(converter).hold()
+    if !holds || row > 3 || !typed { exit(1) }
   }
 
   /// Returns the best time of two hundred rounds over 4,096 amounts in cents, one factor each, in
