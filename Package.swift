@@ -411,8 +411,8 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "CambioCommand", "CambioServer", "Dialects", "EmbeddedData", "ExactJSON", "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "Refreshing", "Upstream",
+      "CambioCommand", "CambioServer", "Dialects", "EmbeddedData", "EmbeddedRates", "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,

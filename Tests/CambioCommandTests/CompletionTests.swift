@@ -80,7 +80,8 @@ import Testing
 
   @Test func `an argument without candidates is a number or a text of the reader`() throws {
     let free: Set = [
-      "address", "amount", "column", "days", "n", "name", "number", "numbers", "percent", "place",
+      "address", "amount", "column", "days", "sign=code", "n", "name", "number", "numbers",
+      "percent", "place",
       "movie",
       "rate", "text", "words", "year",
     ]

@@ -72,9 +72,10 @@ import Testing
       let run = try CommandRun.onTerminal(
         ShellWords.split(line),
         columns: columns,
-        environment: ["LC_ALL": locale]
+        environment: ["LC_ALL": locale],
+        showsErrors: true
       )
-      let shown = TerminalTests.withoutColours(run.output + run.errors)
+      let shown = TerminalTests.withoutColours(run.output)
       #expect(!shown.isEmpty, "\(columns) columns")
       #expect(Width.linesWider(than: columns, in: shown).isEmpty, "\(columns) columns")
     }

@@ -22,7 +22,7 @@ struct Prices: ParsableCommand {
 
       With --for, bean-query, hledger or ledger is asked what the book holds and posts on which days, and \
       exactly the prices that it lacks are written. A second run writes nothing. Balances of assets and \
-      liabilities get the newest price, too.
+      liabilities get the newest price, too: cambio prices eur --for main.beancount -o prices.beancount
 
       A book that writes signs says of which currencies they are, and gets the prices of its signs: \
       cambio prices eur --for main.journal --symbol '$=USD' --symbol '£=GBP'
@@ -32,7 +32,6 @@ struct Prices: ParsableCommand {
         cambio prices usd eur --since 2020-01-01 > usd.prices
         cambio prices usd eur --format beancount > usd.beancount
         cambio prices gbp eur --policy month-average --format csv
-        cambio prices eur --for main.beancount -o prices.beancount
       """
   )
 

@@ -14,7 +14,7 @@ struct SourceText {
   /// Returns the name on one line, then one line per fact.
   func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
-    let heading = "\(provider.id)  \(source.institution)"
+    let heading = "\(provider.id)  \(source.institution)".wrapped(to: Output.width, hanging: 2)
     let status = try installation.status(of: provider)
     var facts = [rates(of: status)]
     if isUsed {
@@ -32,7 +32,7 @@ struct SourceText {
     }
     facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
-    return ([heading] + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
+    return (heading + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
   }
 
   /// Returns the attribution that the terms require, without its full stop.

@@ -23,7 +23,8 @@ extension String {
   /// Breaks the text into lines of at most `width` columns, each as full as possible.
   ///
   /// A line that is too long breaks after the first of `separators`, a part that is still too long
-  /// after the second, and so on. A word longer than a line stays whole.
+  /// after the second, and so on. A word longer than a line stays whole, except between letters of
+  /// two columns.
   ///
   ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
   func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {
@@ -49,9 +50,8 @@ extension String {
   }
 
   private func filled(to width: Int, at separators: ArraySlice<String>) -> [String] {
-    guard withoutTrailingSpaces.columns > width, let separator = separators.first else {
-      return [self]
-    }
+    guard withoutTrailingSpaces.columns > width else { return [self] }
+    guard let separator = separators.first else { return brokenBetweenWideLetters(width) }
     var lines: [String] = []
     for piece in pieces(endingWith: separator) {
       if let last = lines.last, (last + piece).withoutTrailingSpaces.columns <= width {
@@ -59,6 +59,19 @@ extension String {
       } else {
         lines += piece.filled(to: width, at: separators.dropFirst())
       }
+    }
+    return lines
+  }
+
+  /// Breaks a word before or after letters of two columns, as those of Japanese, which have no
+  /// spaces between them.
+  private func brokenBetweenWideLetters(_ width: Int) -> [String] {
+    var lines = [""]
+    for letter in self {
+      let last = lines[lines.count - 1]
+      let isBetween = [last.last, letter].contains { $0.map { String($0).columns > 1 } ?? false }
+      if isBetween, last.columns + String(letter).columns > width { lines.append("") }
+      lines[lines.count - 1].append(letter)
     }
     return lines
   }
