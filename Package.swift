@@ -382,7 +382,8 @@ let hostTargets: [Target] = [
   .target(
     name: "CambioC",
     dependencies: [
-      "CCambio", "CSQLiteExtension", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+      "CCambio", "CCommit", "CSQLiteExtension", "EmbeddedRates", "ExactJSON", "ExactMoney",
+      "ExchangeRates",
     ],
     exclude: ["exports.map"],
     swiftSettings: host,

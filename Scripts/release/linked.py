@@ -56,6 +56,8 @@ DATA = {
     "Unicode Common Locale Data Repository (CLDR)": ("cldr", "https://cldr.unicode.org", "Unicode-3.0"),
     "flag-icons": ("flag-icons", "git+https://github.com/lipis/flag-icons", "MIT"),
 }
+# The sections of NOTICE about what libcambio alone has.
+LIBRARY = {"DuckDB"}
 # How texts are recognized, in small letters with one space between words.
 MARKS = {
     "Apache-2.0": r"under the apache license 2\.0, https",
@@ -179,7 +181,7 @@ class Inside:
             if title in DATA:
                 name, place, licence = DATA[title]
                 yield self.part(name, "", place, licence, holders([text]), [("NOTICE", text)], marked(text), True)
-            elif title not in {row[3] for row in TOOLCHAIN.values()}:
+            elif title not in LIBRARY | {row[3] for row in TOOLCHAIN.values()}:
                 raise UnknownPart(f"NOTICE has the section {title}, whose licence is not known")
 
     def licence(self, file, text):

@@ -1,4 +1,5 @@
 public import CCambio
+import CCommit
 import EmbeddedRates
 import ExactJSON
 import ExactMoney
@@ -155,7 +156,7 @@ enum CInterface {
   /// The text of ``libraryVersion()``, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar>? = {
     let newest = EmbeddedRates.archive.newestDay(of: .ecb)
-    return UnsafePointer(strdup("0.1.0 rates \(newest.map { $0.description } ?? "none")"))
+    return UnsafePointer(strdup("\(CAMBIO_VERSION) rates \(newest.map { $0.description } ?? "none")"))
   }()
 
   /// Calls `body`; returns its status, and stores its failure.

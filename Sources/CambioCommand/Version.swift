@@ -3,9 +3,7 @@ import CCommit
 /// The version of this program, and the commit of its sources.
 package enum Version {
   /// The version of the release that these sources are, or lead to.
-  ///
-  /// This is the one place of the number: scripts read it here.
-  package static let number = "0.1.0"
+  package static let number = CAMBIO_VERSION
 
   /// The name under which this program makes requests.
   static let userAgent = "Cambio/\(number) (+https://github.com/cambio-app/cambio)"
@@ -13,8 +11,8 @@ package enum Version {
   /// The version as `--version` prints it.
   static var text: String { text(of: String(cString: cambio_commit())) }
 
-  /// Returns "cambio 0.1.0 (1a2b3c4d5e6f)" if `commit` has the tag of this version, and
-  /// "cambio 0.1.0-dev (1a2b3c4d5e6f)" otherwise.
+  /// Returns "cambio 1.2.3 (1a2b3c4d5e6f)" if `commit` has the tag of this version, and
+  /// "cambio 1.2.3-dev (1a2b3c4d5e6f)" otherwise.
   ///
   /// The `commit` is that of `cambio_commit`. The hash is shortened here, because the length of
   /// Git's short ones depends on the clone.

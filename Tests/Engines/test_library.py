@@ -115,7 +115,7 @@ def test_a_program_converts_by_the_header(tmp_path, compiler):
 
 
 def test_the_version_is_that_of_the_command(rates):
-    version = re.search(r'number = "(.+)"', (PROJECT / "Sources/CambioCommand/Version.swift").read_text()).group(1)
+    version = re.search(r'CAMBIO_VERSION "(.+)"', (PROJECT / "Sources/CCommit/include/CCommit.h").read_text()).group(1)
     assert load().cambio_version().decode() == f"{version} rates {TODAY}"
 
 

@@ -21,7 +21,7 @@ RELEASED = "## [1.2.3] - 2026-11-29\n"
 
 
 def version():
-    return re.search(r'static let number = "(.*)"', (PROJECT / "Sources/CambioCommand/Version.swift").read_text())[1]
+    return re.search(r'CAMBIO_VERSION "(.*)"', (PROJECT / "Sources/CCommit/include/CCommit.h").read_text())[1]
 
 
 class VersionTests(unittest.TestCase):
@@ -39,7 +39,7 @@ class VersionTests(unittest.TestCase):
         names = subprocess.run(
             ["git", "grep", "-lwF", version(), "--", "Sources", "Deployment", "Scripts", "Package.swift"],
             cwd=PROJECT, capture_output=True, text=True).stdout.split()  # fmt: skip
-        self.assertEqual(names, ["Sources/CambioCommand/Version.swift"])
+        self.assertEqual(names, ["Sources/CCommit/include/CCommit.h"])
 
 
 class RepositoryTests(unittest.TestCase):
@@ -52,8 +52,8 @@ class RepositoryTests(unittest.TestCase):
         for name in [COMMIT, ".gitattributes", "Scripts/build/write-commit", "Scripts/release/check-version"]:
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(PROJECT / name, self.root / name)
-        (self.root / "Sources/CambioCommand").mkdir()
-        (self.root / "Sources/CambioCommand/Version.swift").write_text('  static let number = "1.2.3"\n')
+        (self.root / "Sources/CCommit/include").mkdir(parents=True)
+        (self.root / "Sources/CCommit/include/CCommit.h").write_text('#define CAMBIO_VERSION "1.2.3"\n')
         self.git("init", "--quiet")
         self.commit(RELEASED)
         # What the compiler makes of the place, among other bytes.

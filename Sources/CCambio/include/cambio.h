@@ -94,7 +94,7 @@ typedef struct {
 /// The capacity in bytes that every result of a function with `text` fits.
 #define CAMBIO_TEXT 64
 
-/// Returns the version of the library and the day of its newest rates of the ECB: "0.1.0 rates 2026-10-30".
+/// Returns the version of the library and the day of its newest rates of the ECB: "1.2.3 rates 2026-10-30".
 const char *cambio_version(void);
 
 /// Creates a handle for `options`, or for the defaults if it is NULL.
