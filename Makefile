@@ -1,6 +1,6 @@
 # The commands of this project; each one calls the script that does the work.
 .DEFAULT_GOAL := help
-.PHONY: help run build test attack check bench bench-locales fuzz data languages man install uninstall dist clean
+.PHONY: help run build test test-long attack check bench bench-locales fuzz data languages man install uninstall dist clean
 
 ARGS ?=
 PORT ?= 8080
@@ -14,10 +14,13 @@ run:                      ## sets up, builds, converts, serves the app: make run
 	@PORT=$(PORT) Scripts/build/run $(if $(ARGS),--convert $(ARGS))
 
 build:                    ## builds the command with the web app in it, .build/release/cambio
-	@Scripts/setup/setup && Scripts/build/build-web && Scripts/build/build-command
+	@Scripts/build/run --build
 
-test:                     ## sets up, runs every test
+test:                     ## sets up, runs one test of every behaviour in ten to twenty minutes
 	@Scripts/test/test-all
+
+test-long:                ## runs the others: random walks, all sizes, languages and engines, laws at length
+	@Scripts/test/test-all --long
 
 attack: build             ## attacks the server for ten minutes: make attack SECONDS=60 ARGS="--seed 7"
 	@python3 Tests/Attack/attack.py --seconds $(SECONDS) $(ARGS)
@@ -52,7 +55,7 @@ install: build            ## installs command, man page, completions, licences a
 uninstall:                ## removes what make install put below PREFIX
 	@Scripts/release/install --remove "$$PREFIX"
 
-dist:                     ## makes the release in dist/: tarball, Debian package, SBOM, checksums
+dist:                     ## makes the release in dist/: tarball, Debian packages, OCI image, SBOM, checksums
 	@Scripts/release/dist
 
 clean:                    ## removes everything that was built

@@ -52,11 +52,11 @@ let brotli: LinkerSetting =
   )
   : .linkedLibrary("brotlienc")
 
-/// The library for SQLite has the toolchain's libraries inside, and exports only its own functions.
+/// libcambio has the toolchain's libraries inside, and exports only its own functions.
 let onlyCInterface: LinkerSetting = .unsafeFlags(
   [
     "-static-stdlib", "-Xlinker", "--version-script",
-    "-Xlinker", Context.packageDirectory + "/Sources/CambioSQLite/exports.map",
+    "-Xlinker", Context.packageDirectory + "/Sources/CambioC/exports.map",
   ],
   .when(platforms: [.linux])
 )
@@ -91,20 +91,70 @@ let libraries: [Product] = [
 let applications: [Product] = [
   .library(name: "EmbeddedData", targets: ["EmbeddedData"]),
   .library(name: "Localization", targets: ["Localization"]),
-  .library(name: "CambioSQLite", type: .dynamic, targets: ["CambioSQLite"]),
+  .library(name: "CambioC", type: .dynamic, targets: ["CambioC"]),
   .executable(name: "cambio", targets: ["cambio"]),
 ]
 
-let dependencies: [Package.Dependency] = [
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-  .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-  .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-  .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
-  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-  .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+/// The packages on GitHub that targets use, each in the one version that is tested.
+///
+/// A version that is published later changes no build. `Scripts/build/check-packages` compares what was fetched.
+let packages: [(name: String, version: Version)] = [
+  ("apple/swift-argument-parser", "1.8.2"),
+  ("apple/swift-http-types", "1.8.0"),
+  ("apple/swift-log", "1.16.2"),
+  ("apple/swift-nio", "2.101.2"),
+  ("apple/swift-nio-extras", "1.35.2"),
+  ("attaswift/BigInt", "6.0.1"),
+  ("hummingbird-project/hummingbird", "2.28.1"),
+  ("swift-server/swift-service-lifecycle", "2.13.0"),
 ]
+
+/// The packages that those packages use, with a product of each.
+///
+/// SwiftPM keeps to a version of a package only if a target names a product of it: that of the tests which has no other
+/// dependency names these, for a platform that there is not, so that they are not built.
+let packagesOfPackages: [(name: String, version: Version, product: String)] = [
+  ("apple/swift-algorithms", "1.2.1", "Algorithms"),
+  ("apple/swift-asn1", "1.7.4", "SwiftASN1"),
+  ("apple/swift-async-algorithms", "1.1.4", "AsyncAlgorithms"),
+  ("apple/swift-atomics", "1.3.0", "Atomics"),
+  ("apple/swift-certificates", "1.21.1", "X509"),
+  ("apple/swift-collections", "1.6.0", "Collections"),
+  ("apple/swift-configuration", "1.4.0", "Configuration"),
+  ("apple/swift-crypto", "4.5.2", "Crypto"),
+  ("apple/swift-distributed-tracing", "1.7.3", "Tracing"),
+  ("apple/swift-http-structured-headers", "1.7.0", "StructuredFieldValues"),
+  ("apple/swift-metrics", "2.13.0", "Metrics"),
+  ("apple/swift-nio-http2", "1.46.0", "NIOHTTP2"),
+  ("apple/swift-nio-ssl", "2.37.6", "NIOSSL"),
+  ("apple/swift-nio-transport-services", "1.28.0", "NIOTransportServices"),
+  ("apple/swift-numerics", "1.1.1", "Numerics"),
+  ("apple/swift-service-context", "1.5.1", "ServiceContextModule"),
+  ("apple/swift-system", "1.8.1", "SystemPackage"),
+  ("swift-server/async-http-client", "1.37.0", "AsyncHTTPClient"),
+]
+
+/// The packages without the features that they have by default.
+let withoutFeatures: Set = ["hummingbird-project/hummingbird", "apple/swift-configuration"]
+
+/// The exact version of each package, for the programs that are built here.
+///
+/// A package that uses a library of this one chooses versions itself: ranges for it belong here.
+let dependencies: [Package.Dependency] =
+  (packages + packagesOfPackages.map { ($0.name, $0.version) }).map { name, version in
+    let url = "https://github.com/\(name)"
+    return withoutFeatures.contains(name)
+      ? .package(url: url, exact: version, traits: []) : .package(url: url, exact: version)
+  }
+
+/// What has SwiftPM keep to the versions of packages that only packages use.
+let namedOnly: [Target.Dependency] = packagesOfPackages.map { name, _, product in
+  .product(
+    name: product,
+    package: String(name.drop { $0 != "/" }.dropFirst()),
+    condition: .when(platforms: [.custom("none")])
+  )
+}
 
 /// What adopters get, and what their libraries are made of.
 let libraryTargets: [Target] = [
@@ -293,6 +343,16 @@ let hostTargets: [Target] = [
     swiftSettings: host
   ),
 
+  // MARK: Pages, on the host
+  .target(
+    name: "SharedAnswers",
+    dependencies: [
+      "CambioAPI", "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "Localization",
+      "Presentation", "Receipts", "Refreshing",
+    ],
+    swiftSettings: host
+  ),
+
   // MARK: Edges, on the host
   .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
   .target(
@@ -300,7 +360,9 @@ let hostTargets: [Target] = [
     dependencies: [
       "BoxOffice", "CBrotli", "CZlib", "CambioAPI", "Dialects", "Digests", "EmbeddedData",
       "ExactJSON", "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Localization",
-      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing", "WebViews",
+      "MovieLists", "Movies", "PlainBytes", "Presentation", "Receipts", "Refreshing",
+      "SharedAnswers",
+      "WebViews",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -316,21 +378,41 @@ let hostTargets: [Target] = [
     linkerSettings: [brotli]
   ),
   .systemLibrary(name: "CSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
+  .target(name: "CCambio"),
   .target(
-    name: "CambioSQLite",
-    dependencies: ["CSQLiteExtension", "EmbeddedRates", "ExactMoney", "ExchangeRates"],
-    exclude: ["cambio.h", "exports.map"],
+    name: "CambioC",
+    dependencies: [
+      "CCambio", "CSQLiteExtension", "EmbeddedRates", "ExactJSON", "ExactMoney", "ExchangeRates",
+    ],
+    exclude: ["exports.map"],
     swiftSettings: host,
     linkerSettings: isStatic ? [onlyCInterface] : []
+  ),
+  .target(name: "CCommit"),
+  .target(
+    name: "CambioCommand",
+    dependencies: [
+      "BoxOffice", "CCommit", "CDBus", "CambioAPI", "Digests", "EmbeddedData", "EmbeddedRates",
+      "ExactJSON", "ExactMoney",
+      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
+      "Presentation", "Receipts", "Refreshing", "SharedAnswers", "Upstream",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: host
+  ),
+  .executableTarget(
+    name: "CambioWithoutServer",
+    dependencies: [
+      "CambioCommand", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: host,
+    linkerSettings: isStatic ? [staticLibraries] : []
   ),
   .executableTarget(
     name: "cambio",
     dependencies: [
-      "BoxOffice", "CDBus", "CambioAPI", "CambioServer", "Dialects", "Digests", "EmbeddedData",
-      "EmbeddedRates",
-      "ExactJSON",
-      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists",
-      "Movies", "Presentation", "Receipts", "Refreshing", "Upstream",
+      "CambioCommand", "CambioServer", "Dialects", "EmbeddedData", "EmbeddedRates", "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "LocalStore", "Refreshing", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host,
@@ -464,7 +546,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "CambioCommandTests",
     dependencies: [
-      "ExactMoney", "LoopbackServer", "TestSupport", "cambio",
+      "CambioCommand", "CambioWithoutServer", "ExactMoney", "LoopbackServer", "TestSupport",
+      "cambio",
     ],
     exclude: ["Snapshots"],
     swiftSettings: tests
@@ -546,10 +629,11 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CEmbeddedData", "CambioAPI", "CambioServer", "EmbeddedData", "EmbeddedRates", "ExactJSON",
-      "ExactMoney",
-      "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "Movies", "PlainBytes",
-      "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram", "cambio",
+      "CEmbeddedData", "CambioAPI", "CambioCommand", "CambioServer", "EmbeddedData",
+      "EmbeddedRates",
+      "ExactJSON",
+      "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "Movies",
+      "PlainBytes", "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram",
       .product(name: "BigInt", package: "BigInt"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -588,7 +672,7 @@ let testTargets: [Target] = [
     dependencies: ["CBrowserRuntime"],
     swiftSettings: tests
   ),
-  .testTarget(name: "ArchitectureTests", swiftSettings: tests),
+  .testTarget(name: "ArchitectureTests", dependencies: namedOnly, swiftSettings: tests),
 ]
 
 let package = Package(

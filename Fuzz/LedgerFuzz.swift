@@ -53,7 +53,7 @@ private let history = RateHistory(
   text: Array("Date,USD,JPY\n2024-01-05,1.0921,158.44\n2024-01-02,1.0956,155.83\n".utf8)
 )
 
-private let board = FactorTable(
+private let board = LedgerFactors(
   .converter(Converter(archive: RateArchive([history]), today: today), policy: .last),
   targets: [LedgerTarget(.eur)],
   today: today

@@ -12,7 +12,7 @@ from document_blocks import ROOT
 sys.path.insert(0, str(ROOT / "Tests/Support"))
 import served  # noqa: E402  (found through the line above)
 
-LIBRARY = ROOT / ".build/release/libCambioSQLite.so"
+LIBRARY = ROOT / ".build/release/libcambio.so.0"
 PYTHON = ROOT / ".venv/bin/python"
 
 #: What stands before and after a block of Python, by its first words: the block's names, and what it must lead to.
@@ -54,7 +54,7 @@ digests = sha256
 
 def engines(folder, _):
     (folder / "sales.csv").write_text(SALES)
-    (folder / "libCambioSQLite.so").symlink_to(LIBRARY)
+    (folder / "libcambio.so").symlink_to(LIBRARY)
     script = """create table sales (day text, amount text, currency text);
 insert into sales values ('2008-09-14', '100', 'USD'), ('2020-01-01', '0.03', 'GBP'), ('1999-01-04', '1000000', 'DEM');
 """

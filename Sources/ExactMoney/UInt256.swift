@@ -122,11 +122,24 @@ struct UInt256: Equatable {
   /// Divides by two to four 64-bit digits: Knuth, The Art of Computer Programming, volume 2,
   /// section 4.3.1, algorithm D.
   private func dividedByLong(_ divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
+    // Arrays of a fixed size would need macOS 26.
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 9) { limbs in
+      divided(by: divisor, limbs.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
+  /// Divides as ``dividedByLong(_:)`` says, with room for nine limbs.
+  @inline(__always)
+  private func divided(
+    by divisor: UInt256,
+    _ rest: UnsafeMutablePointer<UInt64>
+  ) -> (quotient: UInt256, remainder: UInt256) {
     let count = (divisor.bitWidth + 63) / 64
     let shift = 64 * count - divisor.bitWidth
-    // The dividend with a fifth limb, then what is left of it.
-    var rest = Limbs(self, shiftedLeftBy: shift)
-    let normal = Limbs(divisor, shiftedLeftBy: shift)
+    // The dividend, whose fifth limb is what the shift moves out, then what is left of it.
+    rest[4] = write(to: rest, shiftedLeftBy: shift)
+    let normal = rest + 5
+    _ = divisor.write(to: normal, shiftedLeftBy: shift)
     let leading = WordDivisor(normalized: normal[count - 1])
     var quotient = UInt256(0)
     for index in stride(from: 4 - count, through: 0, by: -1) {
@@ -174,60 +187,31 @@ struct UInt256: Equatable {
         low: quotient.low &<< 64 | UInt128(digit)
       )
     }
-    return (quotient, rest.lower.shiftedRight(by: shift))
+    let remainder = UInt256(
+      high: UInt128(rest[3]) &<< 64 | UInt128(rest[2]),
+      low: UInt128(rest[1]) &<< 64 | UInt128(rest[0])
+    )
+    return (quotient, remainder.shiftedRight(by: shift))
+  }
+
+  /// Writes four limbs, shifted by 0 to 63 bits, and returns the bits that are shifted out.
+  private func write(
+    to limbs: UnsafeMutablePointer<UInt64>,
+    shiftedLeftBy count: Int
+  ) -> UInt64 {
+    var carry: UInt64 = 0
+    for index in 0..<4 {
+      let limb = self[limb: index]
+      limbs[index] = limb &<< UInt64(count) | carry
+      carry = count == 0 ? 0 : limb &>> UInt64(64 - count)
+    }
+    return carry
   }
 
   private func shiftedRight(by count: Int) -> UInt256 {
     guard count > 0 else { return self }
     let carried = high &<< UInt128(128 - count)
     return UInt256(high: high &>> UInt128(count), low: low &>> UInt128(count) | carried)
-  }
-}
-
-/// Five 64-bit limbs, lowest first.
-///
-/// `InlineArray` would need macOS 26.
-private struct Limbs {
-  private var limbs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
-
-  /// Creates the limbs of `value` × 2^`count`, for counts 0 to 63.
-  init(_ value: UInt256, shiftedLeftBy count: Int) {
-    var carry: UInt64 = 0
-    for index in 0..<4 {
-      let limb = value[limb: index]
-      self[index] = limb &<< UInt64(count) | carry
-      carry = count == 0 ? 0 : limb &>> UInt64(64 - count)
-    }
-    limbs.4 = carry
-  }
-
-  subscript(index: Int) -> UInt64 {
-    get {
-      switch index {
-      case 0: limbs.0
-      case 1: limbs.1
-      case 2: limbs.2
-      case 3: limbs.3
-      default: limbs.4
-      }
-    }
-    set {
-      switch index {
-      case 0: limbs.0 = newValue
-      case 1: limbs.1 = newValue
-      case 2: limbs.2 = newValue
-      case 3: limbs.3 = newValue
-      default: limbs.4 = newValue
-      }
-    }
-  }
-
-  /// The number of the four lowest limbs.
-  var lower: UInt256 {
-    UInt256(
-      high: UInt128(limbs.3) &<< 64 | UInt128(limbs.2),
-      low: UInt128(limbs.1) &<< 64 | UInt128(limbs.0)
-    )
   }
 }
 

@@ -6,7 +6,7 @@ public import ExactMoney
 ///     let conversion = try converter.convert(Money("100", .usd), to: .brl)
 ///     try conversion.result()     // 543.25 BRL
 public struct Converter: Sendable {
-  private(set) var archive: RateArchive
+  package private(set) var archive: RateArchive
   let today: CalendarDate
   let sources: [RateSource]
   /// Whether the reader named no source: pegs then hold against every currency.

@@ -72,6 +72,7 @@ public final class DailyPairRates: @unchecked Sendable {
 
   /// Returns the rate on `day` as `numerator ÷ denominator × 10^exponent`; nil if the converter
   /// must find it.
+  @inline(never)
   public func terms(
     on day: CalendarDate
   ) -> (numerator: UInt64, denominator: UInt64, exponent: Int)? {
@@ -126,6 +127,7 @@ public final class DailyPairRates: @unchecked Sendable {
   }
 
   /// Returns whether the rate on `day` is carried past the newest publication of its source.
+  @inline(never)
   public func isPastNewest(on day: CalendarDate) -> Bool {
     day.dayNumber > lastDay
       && index(of: day.dayNumber).map { parts[$0].first.direction != nil } ?? false
@@ -134,6 +136,7 @@ public final class DailyPairRates: @unchecked Sendable {
   /// Prefetches the figure that ``terms(on:)`` will read; the returned value is arbitrary.
   ///
   /// Calling this for many days before reading them overlaps the waits for memory.
+  @inline(never)
   public func prefetch(_ day: CalendarDate) -> UInt32 {
     guard let index = index(of: day.dayNumber) else { return 0 }
     return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0

@@ -61,13 +61,17 @@ public struct RateRoute: Hashable, Sendable {
 }
 
 extension RateRoute {
-  /// Returns `amount` of the base converted to the quote, rounded once, half up, to its minor
-  /// units.
+  /// Returns `amount` of the base converted to the quote, rounded once, to its minor units and half
+  /// up unless `place` and `rule` say otherwise.
   ///
   /// The result is that of ``Converter/convert(_:to:on:)-(Money,_,_)`` along this route.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if the result needs more than 38 digits.
-  public func result(of amount: ExactDecimal) throws(RateError) -> Money {
+  public func result(
+    of amount: ExactDecimal,
+    to place: ResultPlace = .minorUnits,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
+  ) throws(RateError) -> Money {
     // Only cash depends on the day.
     let day = asOf ?? CalendarDate(clamping: 0)
     return try Conversion(
@@ -76,7 +80,7 @@ extension RateRoute {
       day: day,
       lawDay: day,
       euroAmount: nil
-    ).result()
+    ).result(to: place, rounding: rule)
   }
 }
 

@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 import Synchronization
 
 /// A row of a batch, parsed but not yet converted.
@@ -87,9 +88,9 @@ extension BlockConverter {
   /// Converts rows while they are plain, and stops at the first that is not.
   func convertPlainRows(_ block: UnsafeRawBufferPointer, _ start: inout Int) {
     while start < block.count {
-      let count = reader.read(block, from: start, into: batch, factors)
+      let count = reader.read(block, from: start, into: batch, factors.table)
       guard count > 0 else { return }
-      batch.fetch(count, factors)
+      batch.fetch(count, factors.table)
       var index = 0
       while index < count {
         index = writePlainRows(block, from: index, to: count)
@@ -113,7 +114,7 @@ extension BlockConverter {
     to last: Int
   ) -> Int {
     guard let base = block.baseAddress else { return last }
-    let (batch, dayCount) = (batch, factors.dayCount)
+    let (batch, dayCount) = (batch, factors.table.dayCount)
     // Rows that use a factor with one of these bits are recorded.
     let marked = marksUse ? .max : FactorTable.carried
     var carried: UInt64 = 0
@@ -175,14 +176,14 @@ extension BlockConverter {
     _ isCarried: inout Bool
   ) -> ExactDecimal? {
     guard plan.details.isEmpty, let decimals = factors.decimals[target], decimals < 10,
-      0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
-      let place = factors.place(of: day),
-      let lane = factors.lane(FactorTable.code(of: currency, rule: rule))
+      0...LedgerFactors.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
+      let place = factors.table.place(of: day),
+      let lane = factors.table.lane(FactorTable.code(of: currency, rule: rule))
     else { return nil }
-    let slot = lane + (target * factors.dayCount + place)
-    let bits = factors.factor(in: slot)
+    let slot = lane + (target * factors.table.dayCount + place)
+    let bits = factors.table.factor(in: slot)
     let magnitude =
-      UInt64(amount.coefficient.magnitude) * FactorTable.units(ofDecimals: amount.scale)
+      UInt64(amount.coefficient.magnitude) * LedgerFactors.units(ofDecimals: amount.scale)
     let product = BatchFactor(bits: bits)
       .product(magnitude, batch.roundings[target], isNegative: amount.isNegative)
     guard let product else { return nil }

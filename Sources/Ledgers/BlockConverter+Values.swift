@@ -176,7 +176,7 @@ extension BlockConverter {
     let key = (Int(day.dayNumber) << 24 | code) << 8 | target
     if let outcome = known[key] { return try outcome.get() }
     // Later rows of the currency take the fast path, unless they show details of the rate.
-    let lane = plan.details.isEmpty ? factors.lane(of: pair.base, rule: rule) : nil
+    let lane = plan.details.isEmpty ? factors.table.lane(of: pair.base, rule: rule) : nil
     if known.count >= BlockConverter.maximumKnown { known.removeAll(keepingCapacity: true) }
     let rate: LedgerRate
     do throws(LedgerError.Reason) {
@@ -190,15 +190,17 @@ extension BlockConverter {
     if rate.isOwn { ownPairs.insert(pair) }
     if marksUse { used.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
-      let place = factors.place(of: day),
+      let place = factors.table.place(of: day),
       let decimals = factors.decimals[target]
     else { return rate }
-    let slot = lane + (target * factors.dayCount + place)
-    guard factors.factor(in: slot) == 0 else { return rate }
-    if let terms = rate.ratio.terms, let factor = BatchFactor(terms, decimals: decimals) {
-      let mark = rate.daysPastNewest > 0 ? FactorTable.carried : 0
-      slot.pointee.store(factor.bits | mark, ordering: .relaxed)
-    }
+    let slot = lane + (target * factors.table.dayCount + place)
+    guard factors.table.factor(in: slot) == 0 else { return rate }
+    factors.table.keep(
+      rate.ratio,
+      decimals: decimals,
+      isCarried: rate.daysPastNewest > 0,
+      in: slot
+    )
     return rate
   }
 

@@ -8,7 +8,7 @@ import PlainBytes
 /// Each worker has its own converter.
 public final class BlockConverter {
   let plan: LedgerPlan
-  let factors: FactorTable
+  let factors: LedgerFactors
   private let addedColumns: [String]
   /// The fields of the current row.
   var fields = RowFields()
@@ -43,7 +43,7 @@ public final class BlockConverter {
   /// Creates a converter by `plan` with the rates of `factors`.
   public init(
     _ plan: LedgerPlan,
-    _ factors: FactorTable,
+    _ factors: LedgerFactors,
     hasTotals: Bool = false,
     marksUse: Bool = false
   ) {
@@ -52,7 +52,7 @@ public final class BlockConverter {
     addedColumns = plan.addedColumns
     self.hasTotals = hasTotals
     self.marksUse = marksUse
-    reader = PlainRowReader(plan, factors)
+    reader = PlainRowReader(plan, factors.table, factors.rules)
     batch = PlainBatch(plan)
     isPlain = reader.isMeant
     plainTotals = hasTotals && isPlain ? PlainTotals(plan) : nil

@@ -15,7 +15,7 @@ import Synchronization
 /// and write theirs, and writes it in its turn to write. At most one block per worker is in memory.
 public final class LedgerStream: @unchecked Sendable {
   private let plan: LedgerPlan
-  private let factors: FactorTable
+  private let factors: LedgerFactors
   private let input: LedgerInput
   private let output: LedgerOutput?
   private let observe: (BlockReport) -> Void
@@ -36,7 +36,7 @@ public final class LedgerStream: @unchecked Sendable {
   /// are counted from the start of the file.
   public init(
     _ plan: LedgerPlan,
-    _ factors: FactorTable,
+    _ factors: LedgerFactors,
     from input: LedgerInput,
     to output: LedgerOutput?,
     workers: Int,

@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 
 /// A reader of rows without quotes, with values in the most common forms.
 struct PlainRowReader {
@@ -25,8 +26,11 @@ struct PlainRowReader {
   let fixedPlace: Int
   /// The code of a currency that all rows have; 0 if rows have their own.
   let fixedCode: Int
+  /// The rules that rows may name.
+  let rules: RuleNames
 
-  init(_ plan: LedgerPlan, _ factors: FactorTable) {
+  init(_ plan: LedgerPlan, _ factors: FactorTable, _ rules: RuleNames) {
+    self.rules = rules
     var kinds = [Kind](repeating: .other, count: plan.columns.count)
     if let column = plan.rule?.column { kinds[column] = .rule }
     if let column = plan.currency.column { kinds[column] = .currency }
@@ -141,17 +145,17 @@ extension PlainRowReader {
             utf8: UnsafeRawBufferPointer(start: cursor, count: length)
           )
         else { return nil }
-        guard 0...FactorTable.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
+        guard 0...LedgerFactors.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
         else { return nil }
         row.magnitude =
           UInt64(truncatingIfNeeded: amount.coefficient.magnitude)
-          &* FactorTable.units(ofDecimals: amount.scale)
+          &* LedgerFactors.units(ofDecimals: amount.scale)
         row.isNegative = amount.isNegative
         row.decimals = UInt8(truncatingIfNeeded: amount.scale)
         cursor += length
       case .rule:
         guard let length = PlainRowReader.length(cursor, separator, isLast: index == last),
-          let number = factors.rules.number(cursor, length: length)
+          let number = rules.number(cursor, length: length)
         else { return nil }
         rule = number
         cursor += length
@@ -232,7 +236,7 @@ extension PlainRowReader {
     )
     if hasPoint { digits.removeLane(at: point &+ 64 &- length) }
     let value = digits.decimalValue
-    row.magnitude = value &* FactorTable.units(ofDecimals: Int(truncatingIfNeeded: decimals))
+    row.magnitude = value &* LedgerFactors.units(ofDecimals: Int(truncatingIfNeeded: decimals))
     row.decimals = UInt8(truncatingIfNeeded: decimals)
     row.isNegative = sign == 1 && value != 0
     return sign &+ Int(truncatingIfNeeded: length &>> 3)

@@ -1,4 +1,5 @@
 import ExactMoney
+import ExchangeRates
 
 #if canImport(Glibc)
 import Glibc
@@ -61,7 +62,7 @@ final class PlainTotals {
       totals[currency, default: BlockReport.Total(results: zeros)].add(
         // The decimals that no amount has are zeros.
         PlainTotals.decimal(
-          sum.amount / Int128(FactorTable.units(ofDecimals: Int(sum.decimals))),
+          sum.amount / Int128(LedgerFactors.units(ofDecimals: Int(sum.decimals))),
           scale: sum.decimals
         ),
         decimals.indices.map { PlainTotals.decimal(results[$0], scale: decimals[$0]) },

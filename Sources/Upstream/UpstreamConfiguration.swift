@@ -13,7 +13,7 @@ package struct UpstreamConfiguration: Hashable, Sendable {
   /// The number of attempts in all.
   package var attempts = 3
   /// The `User-Agent` to send.
-  package var userAgent = "Cambio/0.1.0 (+https://github.com/cambio-app/cambio)"
+  package var userAgent = "Cambio"
   /// A PEM file of certificates to trust in addition to the system's.
   package var additionalTrustRootsPath: String?
   /// The proxy for every request, `http://host:port` or `socks5h://user:password@host:port`.

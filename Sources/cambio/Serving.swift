@@ -1,3 +1,4 @@
+import CambioCommand
 import CambioServer
 import Dialects
 import LocalStore

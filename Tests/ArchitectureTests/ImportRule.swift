@@ -20,7 +20,9 @@ struct ImportRule: Sendable {
   /// The only module with Foundation, for its users' types.
   private static let bridge = "CambioFoundation"
   /// The modules without I/O, which must not import `system`.
-  private static let pure: Set = ["Dialects", "EmbeddedData", "Feeds", "MovieLists"]
+  private static let pure: Set = [
+    "Dialects", "EmbeddedData", "EmbeddedRates", "Feeds", "MovieLists",
+  ]
 
   private var modules: [String: Module] = [:]
 

@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/cambio/Text/Both.swift", "import ExchangeRates\nimport Movies", 1),
+    ("Sources/CambioCommand/Text/Both.swift", "import ExchangeRates\nimport Movies", 1),
     ("Sources/Feeds/Rates/One.swift", "import Movies", 1),
     ("Sources/Feeds/Movies/One.swift", "public import ExchangeRates", 1),
     ("Sources/Feeds/Movies/Both.swift", "import ExchangeRates\nimport Movies", 2),
     ("Sources/BoxOffice/Both.swift", "import ExchangeRates\nimport Movies", 0),
-    ("Sources/cambio/Text/One.swift", "import BoxOffice\nimport Movies", 0),
+    ("Sources/CambioCommand/Text/One.swift", "import BoxOffice\nimport Movies", 0),
     ("Sources/Feeds/Movies/One.swift", "import Movies\n// import ExchangeRates", 0),
   ])
   func `rates and movies in one file are found`(path: String, text: String, count: Int) {
@@ -91,14 +91,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/cambio/Text/One.swift", "let films = MovieLibrary()", true),
-    ("Sources/cambio/Text/One.swift", "struct AMovie {}", true),
-    ("Sources/cambio/Text/One.swift", "let path = \"/movies\"", true),
-    ("Sources/cambio/Text/One.swift", "let one = 1  // as a movie", false),
-    ("Sources/cambio/Text/One.swift", "let one = 1", false),
-    ("Sources/cambio/Movies/One.swift", "let films = MovieLibrary()", false),
+    ("Sources/CambioCommand/Text/One.swift", "let films = MovieLibrary()", true),
+    ("Sources/CambioCommand/Text/One.swift", "struct AMovie {}", true),
+    ("Sources/CambioCommand/Text/One.swift", "let path = \"/movies\"", true),
+    ("Sources/CambioCommand/Text/One.swift", "let one = 1  // as a movie", false),
+    ("Sources/CambioCommand/Text/One.swift", "let one = 1", false),
+    ("Sources/CambioCommand/Movies/One.swift", "let films = MovieLibrary()", false),
     ("Sources/Films/One.swift", "let films = MovieLibrary()", false),
-    ("Sources/cambio/Movies.swift", "let films = MovieLibrary()", true),
+    ("Sources/CambioCommand/Movies.swift", "let films = MovieLibrary()", true),
   ])
   func `a vertical's name outside its folders is found`(path: String, text: String, isNamed: Bool) {
     let rule = RegistrationRule(

@@ -75,7 +75,7 @@ def query(**values):
 
 def history(any):
     start, end = span(any)
-    times = any.choice([{"range": any.choice(["Max", "5Y", "1Y"])}, {"start": start, "end": end}, {"start": "0001-01-01"}])
+    times = any.choice([{"range": any.choice(["Max", "5Y", "1Y"])}, {"since": start, "until": end}, {"since": "0001-01-01"}])
     group = any.choice([None, "week", "month", "year"])
     path = "/api/v1/history" + any.choice(["", "", ".csv", ".ndjson"])
     return path + "?" + query(base=any.choice(CODES), quotes=codes(any, any.choice([1, 3, 10, 30, 100])), group=group, **times)
@@ -220,7 +220,7 @@ def upload(any):
 
 def assistant(any):
     call = any.choice([
-        {"name": "history", "arguments": {"base": any.choice(CODES), "quote": any.choice(CODES), "from": "2025-01-01"}},
+        {"name": "history", "arguments": {"base": any.choice(CODES), "quote": any.choice(CODES), "since": "2025-01-01"}},
         {"name": "convert", "arguments": {"question": calculation(any)[:2_000] + " usd", "to": "brl"}},
         {"name": "currencies", "arguments": {"search": any.choice(["a", "x" * 60_000])}},
     ])  # fmt: skip

@@ -1,6 +1,8 @@
 """The web app in three engines: one server for all tests, a page of its own for each."""
 
+import collections
 import http.server
+import itertools
 import pathlib
 import re
 import sys
@@ -37,6 +39,8 @@ HARMLESS = re.compile(
 )
 
 ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}
+# The engines of `make test`, in which the cases of a file take turns: WebKit, that of iPhones, has the most.
+TURNS = ["webkit", "chromium", "webkit", "firefox"]
 
 
 # MARK: Which engines a test runs in
@@ -45,6 +49,7 @@ ENGINES = {"chromium": "Chromium", "webkit": "WebKit", "firefox": "Firefox"}
 def pytest_configure(config):
     config.addinivalue_line("markers", "only(engine, reason): the test runs in no other engine")
     config.addinivalue_line("markers", "but(engine, reason): the test runs in every other engine")
+    config.addinivalue_line("markers", "every_engine: `make test` runs the test in all its engines")
 
 
 def pytest_generate_tests(metafunc):
@@ -56,6 +61,24 @@ def pytest_generate_tests(metafunc):
     but = [mark.args[0] for mark in marks if mark.name == "but"]
     engines = [name for name in ENGINES if name not in but and (not only or name in only)]
     metafunc.parametrize("engine", engines, indirect=True, scope="session")
+
+
+@pytest.hookimpl(tryfirst=True)  # Before `-m` chooses by the marks.
+def pytest_collection_modifyitems(items):
+    """Leaves each case of a test to `make test-long` in all engines but the one whose turn it is."""
+    cases = collections.defaultdict(list)
+    for item in items:
+        engine = item.callspec.params.get("engine") if hasattr(item, "callspec") else None
+        if engine and not any(item.get_closest_marker(mark) for mark in ("long", "every_engine")):
+            cases[item.path, item.name.replace(engine, "", 1)].append(item)
+    turns = collections.defaultdict(lambda: itertools.cycle(TURNS))
+    for (path, _), case in cases.items():
+        engines = [item.callspec.params["engine"] for item in case]
+        # Cases of other engines do not take turns from these.
+        chosen = next(engine for engine in turns[path, *engines] if engine in engines)
+        for item, engine in zip(case, engines):
+            if engine != chosen:
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(autouse=True)

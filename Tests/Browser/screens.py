@@ -1,6 +1,7 @@
 """Every screen and state of the app, by its address, and the two windows that it is looked at in."""
 
 import pytest
+from parts import long
 
 # For tests that two engines cannot tell apart: WebKit, the iPhone's engine, differs from Chromium the most.
 NOT_IN_FIREFOX = pytest.mark.but("firefox", "it is one program's or one worker's doing, which Chromium and WebKit show")
@@ -51,6 +52,13 @@ SCREENS = {
 # The first state of each screen of the app, and those with what its other states share.
 FIRST = {name: path for name, path in SCREENS.items() if "," not in name and path != "/nowhere"}
 MAIN = FIRST | {name: SCREENS[name] for name in ("converter, no number", "list, grid", "list, searched")}
+
+
+def in_parts(screens, first=FIRST):
+    """Gives a test the parameter `screens`: those of `first` in `make test`, the others in `make test-long`."""
+    ours = {name: path for name, path in screens.items() if name in first}
+    others = {name: path for name, path in screens.items() if name not in first}
+    return pytest.mark.parametrize("screens", [ours, *long(others)], ids=["first screens", "other screens"])
 
 
 def show(reader, path):

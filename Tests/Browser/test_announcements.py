@@ -4,6 +4,7 @@ import json
 
 import pytest
 from conftest import until
+from parts import long
 from screens import NOT_IN_FIREFOX
 
 AMOUNT = "input[data-action=amount]"
@@ -70,62 +71,90 @@ def fill(selector, text):
     return lambda page: page.fill(selector, text)
 
 
-def test_the_rates_are_announced(visit, record_property):
+def sort(page):
+    page.click("details.menu summary >> nth=0")
+    page.click("details.menu a[href*='-code']:visible >> nth=0")
+
+
+# On each way some screens, and on each screen what is done and what is said of it.
+WAYS = {
+    "converting": {
+        "/USD/BRL?amount=100": [
+            ("result", fill(AMOUNT, "250"), "250 US dollars is 1,358.13 Brazilian reals"),
+            ("a doubt", fill(AMOUNT, "1,234"), "1,234 US dollars is 6,703.72 Brazilian reals"),
+            ("not a number", fill(AMOUNT, "12abc"), "Try “35.50 eur in brl” or paste a menu."),
+            ("result again", fill(AMOUNT, "100"), "100 US dollars is 543.25 Brazilian reals"),
+            ("swapped", click("[data-action=swap]"), "Now Brazilian Real to US Dollar"),
+            ("swapped back", click("[data-action=swap]"), "Now US Dollar to Brazilian Real"),
+        ],
+    },
+    "taking the result along": {
+        "/USD/BRL?amount=100": [
+            ("copied", click("[data-action=copy]"), "Copied 543.25"),
+            ("copied again", shown(click("[data-action=copy]"), "Copied 543.25"), "Copied 543.25"),
+            ("shared where there is nothing to share with", click("[data-action=share]"),
+             "Copied 100 USD = 543.25 BRL · Rates of 30 Oct 2026 · ECB"),
+            ("target", click("[data-action=set][data-value=EUR]"), "100 US dollars is 89.51 euros"),
+            ("refreshed", click(".freshness [data-action=refresh]"), "newer rates exist · Couldn’t refresh"),
+        ],
+    },
+    "favourites, sheets and offers": {
+        "/USD/BRL?amount=100&edit=1": [
+            ("moved", click("#down-EUR"), "Euro, 3 of 6"),
+            ("removed", click("#remove-EUR"), "Euro removed from favourites"),
+        ],
+        "/USD/BRL?amount=100&sheet=day": [
+            ("a past day", fill("input[type=date]", "2020-03-02"), "100 US dollars is 449.00 Brazilian reals"),
+            ("back to today", click(".mode .off"), "Back to today’s rates. 100 US dollars is 543.25 Brazilian reals"),
+        ],
+        "/USD/BRL?amount=100&sheet=fee": [
+            ("a card", fill("#sheet-fee", "2"), "100 US dollars is 532.39 Brazilian reals with my card, 543.25 official"),
+        ],
+        "/USD/BRL/offer?amount=100": [
+            ("an offer", fill("#sheet-offer", "520"), "4.3% worse than the ECB. 23.25 BRL less"),
+        ],
+    },
+    "the list of currencies": {
+        "/currencies?for=to&pair=USD-BRL&amount=100": [
+            ("search", fill("#search", "peso"), "8 currencies"),
+            ("favourite no more", click("[data-key=MXN] [data-action=star]"), "Mexican Peso removed from favourites"),
+            ("favourite", click("[data-key=MXN] [data-action=star]"), "Mexican Peso added to favourites"),
+            ("nothing found", fill("#search", "zzzz"), "0 currencies"),
+        ],
+        "/currencies?for=to&pair=USD-BRL&amount=100&q=euro": [
+            ("chosen", click("[data-row] a"), "100 US dollars is 89.51 euros"),
+        ],
+        "/currencies?for=to&pair=USD-BRL&amount=10": [
+            ("sorted", sort, "Sorted: Code Z–A"),
+        ],
+    },
+    "sending money": {
+        "/send/KR?amount=100": [
+            ("sent", fill("#send-amount", "500"), "500 US dollars is 667,633.37 South Korean won"),
+            ("sent copied", click("[data-action=copy]"), "Copied 667633.37"),
+            ("above the limit", fill("#send-amount", "20000"), "You can send up to 10,000 USD."),
+        ],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["converting", *long(*[way for way in WAYS if way != "converting"])])
+def test_the_rates_are_announced(visit, way, record_property):
     listener = Listener(visit(), record_property)
-    listener.open("/USD/BRL?amount=100")
-    for action, does, expected in [
-        ("result", fill(AMOUNT, "250"), "250 US dollars is 1,358.13 Brazilian reals"),
-        ("a doubt", fill(AMOUNT, "1,234"), "1,234 US dollars is 6,703.72 Brazilian reals"),
-        ("not a number", fill(AMOUNT, "12abc"), "Try “35.50 eur in brl” or paste a menu."),
-        ("result again", fill(AMOUNT, "100"), "100 US dollars is 543.25 Brazilian reals"),
-        ("swapped", click("[data-action=swap]"), "Now Brazilian Real to US Dollar"),
-        ("swapped back", click("[data-action=swap]"), "Now US Dollar to Brazilian Real"),
-        ("copied", click("[data-action=copy]"), "Copied 543.25"),
-        ("copied again", shown(click("[data-action=copy]"), "Copied 543.25"), "Copied 543.25"),
-        ("shared where there is nothing to share with", click("[data-action=share]"),
-         "Copied 100 USD = 543.25 BRL · Rates of 30 Oct 2026 · ECB"),
-        ("target", click("[data-action=set][data-value=EUR]"), "100 US dollars is 89.51 euros"),
-        ("refreshed", click(".freshness [data-action=refresh]"), "newer rates exist · Couldn’t refresh"),
-    ]:  # fmt: skip
-        listener.hears(action, does, expected)
-    listener.open("/USD/BRL?amount=100&edit=1")
-    listener.hears("moved", click("#down-EUR"), "Euro, 3 of 6")
-    listener.hears("removed", click("#remove-EUR"), "Euro removed from favourites")
-    listener.open("/USD/BRL?amount=100&sheet=day")
-    listener.hears("a past day", fill("input[type=date]", "2020-03-02"), "100 US dollars is 449.00 Brazilian reals")
-    listener.hears("back to today", click(".mode .off"), "Back to today’s rates. 100 US dollars is 543.25 Brazilian reals")
-    listener.open("/USD/BRL?amount=100&sheet=fee")
-    listener.hears("a card", fill("#sheet-fee", "2"), "100 US dollars is 532.39 Brazilian reals with my card, 543.25 official")
-    listener.open("/USD/BRL/offer?amount=100")
-    listener.hears("an offer", fill("#sheet-offer", "520"), "4.3% worse than the ECB. 23.25 BRL less")
-    listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
-    for action, does, expected in [
-        ("search", fill("#search", "peso"), "8 currencies"),
-        ("favourite no more", click("[data-key=MXN] [data-action=star]"), "Mexican Peso removed from favourites"),
-        ("favourite", click("[data-key=MXN] [data-action=star]"), "Mexican Peso added to favourites"),
-        ("nothing found", fill("#search", "zzzz"), "0 currencies"),
-    ]:  # fmt: skip
-        listener.hears(action, does, expected)
-    listener.open("/currencies?for=to&pair=USD-BRL&amount=100&q=euro")
-    listener.hears("chosen", click("[data-row] a"), "100 US dollars is 89.51 euros")
-    listener.open("/currencies?for=to&pair=USD-BRL&amount=100")
-    listener.page.click("details.menu summary >> nth=0")
-    listener.hears("sorted", click("details.menu a[href*='-code']"), "Sorted: Code Z–A")
-    listener.open("/send/KR?amount=100")
-    for action, does, expected in [
-        ("sent", fill("#send-amount", "500"), "500 US dollars is 667,633.37 South Korean won"),
-        ("sent copied", click("[data-action=copy]"), "Copied 667633.37"),
-        ("above the limit", fill("#send-amount", "20000"), "You can send up to 10,000 USD."),
-    ]:  # fmt: skip
-        listener.hears(action, does, expected)
+    for path, steps in WAYS[way].items():
+        listener.open(path)
+        for action, does, expected in steps:
+            listener.hears(action, does, expected)
     assert not listener.missed, "\n".join(listener.missed)
 
 
 @pytest.mark.parametrize("path, selectors, expected", [
     ("/USD/BRL?amount=100", ["[data-action=swap]"] * 8, "Now US Dollar to Brazilian Real"),
-    ("/USD/BRL?amount=100&edit=1", ["#down-EUR"] * 3, "Euro, 5 of 6"),
-    ("/USD/BRL/till?x=1", [f"[data-action=magnitude]:nth-child({number})" for number in (2, 3, 4, 3, 5)],
-     "Times 10,000: 10,000 to 100,000 US dollars"),
+    *long(
+        ("/USD/BRL?amount=100&edit=1", ["#down-EUR"] * 3, "Euro, 5 of 6"),
+        ("/USD/BRL/till?x=1", [f"[data-action=magnitude]:nth-child({number})" for number in (2, 3, 4, 3, 5)],
+         "Times 10,000: 10,000 to 100,000 US dollars"),
+    ),
     # Each of these says something else.
     ("/USD/BRL?amount=100", ["[data-action=swap]", "[data-action=copy]", "[data-action=swap]", "[data-action=copy]"],
      "Copied 18.41 – Now US Dollar to Brazilian Real – Copied 543.25"),
@@ -137,6 +166,7 @@ def test_what_is_said_takes_the_place_of_its_like_that_waits(visit, path, select
     assert listener.page.evaluate("announced") == [expected]
 
 
+@pytest.mark.long
 @pytest.mark.but("webkit", "its driver chooses no files")
 def test_a_file_of_settings_is_announced(visit, record_property):
     listener = Listener(visit(), record_property).open("/settings")
@@ -154,6 +184,7 @@ def test_the_day_on_the_chart_is_the_slider_s_own_value(reader):
     until(page, f"document.querySelector('.chart input[type=range]').ariaValueText !== {json.dumps(before)}")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_single_keys_are_off_when_they_are_switched_off(visit):
     reader = visit()
@@ -191,7 +222,6 @@ def test_the_key_that_finds_is_called_as_on_this_machine(visit, platform, keys):
 def test_a_start_that_fails_says_why(visit):
     reader = visit(service_workers="block")
     reader.page.route("**/cambio.wasm", lambda route: route.fulfill(body=b"no program", content_type="application/wasm"))
-    reader.page.goto(reader.address + "/USD/BRL?amount=100")
-    until(reader.page, "document.readyState === 'complete'")
-    reader.page.wait_for_timeout(500)
+    with reader.page.expect_console_message(lambda message: "WebAssembly" in message.text):
+        reader.page.goto(reader.address + "/USD/BRL?amount=100")
     assert any("WebAssembly" in text for text in reader.complaints())

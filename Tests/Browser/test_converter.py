@@ -33,6 +33,7 @@ def test_each_keystroke_converts(page):
     until(page, "/1,?250/.test(document.title)")
 
 
+@pytest.mark.every_engine
 def test_the_caret_stays_where_the_reader_types(page):
     page.fill(AMOUNT, "123456")
     page.eval_on_selector(AMOUNT, "(field) => field.setSelectionRange(3, 3)")
@@ -41,6 +42,7 @@ def test_the_caret_stays_where_the_reader_types(page):
     assert page.eval_on_selector(AMOUNT, "(field) => field.selectionStart") == 4
 
 
+@pytest.mark.every_engine
 def test_the_first_focus_selects_the_amount(page):
     page.click(AMOUNT)
     until(page, f"document.querySelector('{AMOUNT}').selectionEnd === 3")
@@ -62,6 +64,7 @@ def test_the_keypad_types_in_place(page):
     page.wait_for_url(re.compile(r"amount=750"))
 
 
+@pytest.mark.every_engine
 def test_digits_reach_the_amount_from_anywhere(page):
     page.click("h1", force=True)
     page.keyboard.press("Escape")
@@ -102,6 +105,7 @@ def test_going_back_returns_to_the_place(page):
     assert page.input_value(AMOUNT) == "100"
 
 
+@pytest.mark.long
 @pytest.mark.but("webkit", "its driver cannot tell of a tab that the page opened")
 def test_a_modified_click_is_left_to_the_browser(page):
     with page.context.expect_page() as opened:
@@ -132,6 +136,7 @@ def test_preferences_reach_other_tabs(visit):
     assert other.input_value(AMOUNT) == "5"
 
 
+@pytest.mark.every_engine
 def test_the_pages_keys_are_not_taken_from_fields(page):
     page.focus(AMOUNT)
     page.keyboard.press("Control+a")

@@ -26,6 +26,7 @@ def test_typing_filters_without_accents_in_other_languages(page):
     assert page.evaluate("document.activeElement.dataset.action") == "search"
 
 
+@pytest.mark.long
 def test_nicknames_are_found_by_the_page_and_by_the_server(page):
     for nickname, code in [("quid", "GBP"), ("buck", "USD"), ("円", "JPY")]:
         page.fill(SEARCH, nickname)

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import PHONE
 
 STYLES = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebAssets/Styles"
@@ -36,6 +37,7 @@ def test_without_the_newest_colours_the_page_is_light_and_offers_no_theme(visit)
     assert page.locator("[name=theme]:visible").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.only("chromium", "the others' drivers run no script before the page's own, or no late one")
 def test_a_store_that_never_answers_holds_nothing_up(visit):
     reader = visit()
@@ -49,7 +51,7 @@ def test_a_store_that_never_answers_holds_nothing_up(visit):
 
 
 @pytest.mark.only("chromium", "the others' drivers run no script before the page's own")
-@pytest.mark.parametrize("language", ["C", "en-US@posix", "", "12"])
+@pytest.mark.parametrize("language", ["C", *long("en-US@posix", "", "12")])
 def test_a_language_that_is_no_tag_stops_nothing(visit, language):
     reader = visit()
     reader.context.add_init_script(

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from conftest import until
+from parts import long
 
 # What a page leaves by itself: the languages that pages are in, and the mark of whose records these are.
 OF_THE_PAGE = {"owner", "languages", "locale"}
@@ -61,7 +62,7 @@ def left(page):
 TWO_TABS = ("two tabs, of which one erases, after which nothing is left in either", 1)
 
 
-@pytest.mark.parametrize("address", ["/EUR/JPY?amount=5", "/GBP/USD/till?x=10", "/settings", "/movies/list"])
+@pytest.mark.parametrize("address", ["/EUR/JPY?amount=5", *long("/GBP/USD/till?x=10", "/settings", "/movies/list")])
 def test_what_one_tab_erases_no_other_brings_back(visit, address, record_property):
     record_property("counted", TWO_TABS)
     reader = visit()
@@ -78,6 +79,7 @@ def test_what_one_tab_erases_no_other_brings_back(visit, address, record_propert
     assert left(page) == []
 
 
+@pytest.mark.long
 def test_a_tab_that_slept_through_the_erasure_writes_no_more(visit, record_property):
     record_property("counted", TWO_TABS)
     reader = visit()

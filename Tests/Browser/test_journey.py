@@ -4,9 +4,10 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, SCREENS
 
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+SIZES = pytest.mark.parametrize("size", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 AMOUNT = "input[data-action=amount]"
 RESULT = "#convert-result"
 ROWS = "[data-row]"
@@ -106,6 +107,7 @@ def test_every_choice_of_the_rate_holds_when_it_is_made(reader):
     until(page, "document.querySelector('#convert-result').textContent.includes('1,421.97')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 @SIZES
 def test_what_was_chosen_stays_until_it_is_reset(regular, size):
@@ -223,7 +225,7 @@ def test_settings(regular, size):
     page.fill("#own-rate", "5.70")
     reader.press("form[data-action=add-rate] button")
     until(page, "document.querySelector('[data-action=remove-rate]') !== null")
-    page.wait_for_timeout(300)
+    until(page, "CambioKeeper.choices().then((text) => text?.includes('rate=USD_BRL_5.70'))")
     page = reader.open("/settings")
     assert page.evaluate("document.querySelector('#keys').checked") is False
     assert page.locator("[data-action=remove-rate]").count() == 1
@@ -233,7 +235,7 @@ LANGUAGES = {"pt-BR": ("Converter", "Real brasileiro"), "ar": ("تحويل", "ر
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("language, size", [("pt-BR", PHONE), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
+@pytest.mark.parametrize("language, size", [*long(("pt-BR", PHONE)), ("ar", DESKTOP)], ids=["pt-BR-phone", "ar-desktop"])
 def test_in_the_readers_language(visit, size, language):
     reader = visit(**size, locale=language)
     page = reader.open("/USD/BRL?amount=100")
@@ -271,6 +273,7 @@ def test_going_back_and_forward(regular):
     until(page, "document.title.startsWith('3 USD')")
 
 
+@pytest.mark.long
 def test_pages_opened_one_after_another_all_start(visit):
     """In WebKit a page that was left at once used to lock the store for all pages after it."""
     reader = visit(**PHONE)

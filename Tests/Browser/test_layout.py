@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from screens import MAIN, SCREENS, each, show
+from parts import long
+from screens import MAIN, SCREENS, each, in_parts, show
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -63,10 +64,11 @@ TOO_WIDE = """() => {
 
 
 @pytest.mark.only("chromium", "the others have one device pixel a point")
-@pytest.mark.parametrize("width", [640, 320], ids=["200 %", "400 %"])
-def test_a_desktop_page_enlarged_needs_no_scrolling_sideways(visit, width):
+@in_parts(SCREENS)
+@pytest.mark.parametrize("width", [*long(640), 320], ids=["200 %", "400 %"])
+def test_a_desktop_page_enlarged_needs_no_scrolling_sideways(visit, width, screens):
     reader = visit(viewport={"width": width, "height": 800 * width // 1280}, device_scale_factor=1280 // width)
-    found = each(reader, lambda page: page.evaluate(TOO_WIDE))
+    found = each(reader, lambda page: page.evaluate(TOO_WIDE), screens)
     assert not found, found
 
 
@@ -125,7 +127,7 @@ LANGUAGES = [path.stem for path in sorted((ROOT / "Data/languages").glob("*.txt"
 
 
 @pytest.mark.only("chromium", "the words are the same in the others")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES[:2], *long(*LANGUAGES[2:])])
 def test_no_word_of_the_tabs_is_broken(visit, language):
     page = visit(locale=language).open("/settings")
     assert page.evaluate("document.documentElement.lang") == language
@@ -179,9 +181,10 @@ def misplaced(page, width):
     return [f"{width} wide: {problem}" for problem in found]
 
 
-@pytest.mark.parametrize("language", WIDTHS)
-def test_everything_lies_where_it_is_read_and_pressed(regular, engine, language):
-    def screens(width):
+@in_parts(SCREENS, ("converter", "list", "history", "till", "send"))
+@pytest.mark.parametrize("language", [*long("en-US"), "ar"])
+def test_everything_lies_where_it_is_read_and_pressed(regular, engine, language, screens):
+    def measured(width):
         engines = ("chromium", "webkit") if width == 390 else ("chromium",) if width == 1280 else ()
         return SCREENS if language == "en-US" and engine.name in engines else FEW
 
@@ -192,8 +195,8 @@ def test_everything_lies_where_it_is_read_and_pressed(regular, engine, language)
     for window in windows:
         # As a window, not as a phone, which makes its page wider and shows it smaller.
         reader = regular(viewport={"width": window[0], "height": 844}, locale=language)
-        for name, path in SCREENS.items():
-            looked_at = [width for width in window if name in screens(width)]
+        for name, path in screens.items():
+            looked_at = [width for width in window if name in measured(width)]
             page = show(reader, path) if looked_at else reader.page
             for width in looked_at:
                 if len(window) > 1:

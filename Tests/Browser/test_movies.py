@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
@@ -64,6 +65,7 @@ def test_a_movie_shows_its_money_at_the_rate_of_the_release(reader):
     assert "EUR" in page.inner_text(".leaf-ink .code")
 
 
+@pytest.mark.long
 def test_what_was_seen_opens_again_without_the_server(visit, own_server):
     reader = visit(own_server.address)
     page = reader.open("/movies")
@@ -117,7 +119,7 @@ def test_without_script_everything_is_links_and_forms(visit):
 
 
 @ONLY
-@pytest.mark.parametrize("language", ["ar", "ko", "pt-BR"])
+@pytest.mark.parametrize("language", ["ar", *long("ko", "pt-BR")])
 def test_the_reader_has_their_language_and_their_width(visit, language):
     reader = visit(locale=language, color_scheme="dark", **PHONE)
     for width in (390, 195):
@@ -138,7 +140,7 @@ def test_the_reader_has_their_language_and_their_width(visit, language):
 
 
 @ONLY
-@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), *long((DESKTOP, "dark"))], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_and_fingers_find_everything(visit, size, theme):
     reader = visit(color_scheme=theme, **size)
     for path in ("/movies?genre=drama", "/movies/tt1375666?in=BRL", "/movies?q=zzzz"):
@@ -190,6 +192,7 @@ def test_the_first_page_of_the_grid_is_light(visit, record_property):
     assert sum(page_only.values()) < 1000 * MOST
 
 
+@pytest.mark.long
 @ONLY
 def test_s2_06_five_hundred_movies_are_scrolled_through_and_memory_stays_bounded(visit, record_property):
     reader = visit(**PHONE)
@@ -220,7 +223,8 @@ def test_s2_f3_a_page_that_takes_long_says_that_it_is_loading(visit):
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     until(page, "document.querySelector('.more .loading').checkVisibility()")
     assert "Loading" in page.inner_text(".more .loading")
-    page.wait_for_timeout(100)
+    while not held:
+        page.wait_for_timeout(20)
     for route in held:
         route.continue_()
     until(page, "document.querySelectorAll('[data-movie]').length >= 48")

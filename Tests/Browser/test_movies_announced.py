@@ -4,6 +4,7 @@ import json
 
 import pytest
 from conftest import until
+from parts import long
 from screens import NOT_IN_FIREFOX
 from test_announcements import Listener, click, fill
 
@@ -11,6 +12,7 @@ LINK = "document.querySelector('[data-share]').href"
 SHEET = "document.querySelector('link[rel=stylesheet]')?.href"
 
 
+@pytest.mark.long
 def test_the_movies_are_announced(visit, record_property):
     listener = Listener(visit(), record_property)
     page = listener.open("/movies").page
@@ -55,7 +57,7 @@ UNANSWERED = "The server does not answer. What you see is on this device."
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("trouble, note", [("cut", OFFLINE), ("gateway", UNANSWERED), ("slow", UNANSWERED)])
+@pytest.mark.parametrize("trouble, note", [("cut", OFFLINE), *long(("gateway", UNANSWERED), ("slow", UNANSWERED))])
 def test_a_page_of_movies_is_shown_without_an_answer_and_says_why(visit, release, trouble, note):
     reader = visit(release.address)
     reader.open("/movies/tt1375666")

@@ -9,6 +9,7 @@ import zipfile
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 from test_movies_list import MOVIE, want
@@ -276,7 +277,7 @@ def test_the_keyboard_takes_a_file_over(visit):
 
 
 @ONLY
-@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), *long((DESKTOP, "dark"))], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_in_a_preview_and_fingers_find_everything(visit, size, theme):
     page = visit(color_scheme=theme, **size).open("/movies/list")
     preview(page)
@@ -290,7 +291,7 @@ def test_axe_finds_nothing_in_a_preview_and_fingers_find_everything(visit, size,
 
 
 @ONLY
-@pytest.mark.parametrize("language", ["ar", "ko", "de", "hi"])
+@pytest.mark.parametrize("language", ["ar", *long("ko", "de", "hi")])
 def test_a_preview_fits_the_width_in_every_language(visit, language):
     page = visit(locale=language, **PHONE).open("/movies/list")
     preview(page)

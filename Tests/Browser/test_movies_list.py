@@ -4,6 +4,7 @@ import json
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 from test_accessibility import LANDMARKS, SMALL, violations
 
@@ -174,6 +175,7 @@ def test_a_link_has_the_movies_and_whoever_opens_it_may_add_them(visit):
     until(page, "document.querySelectorAll('[data-own-list] > li').length === 2")
 
 
+@pytest.mark.long
 @ONLY
 def test_a_file_goes_out_and_comes_back_on_another_device(visit, tmp_path):
     mine = visit(**DESKTOP)
@@ -225,7 +227,7 @@ def test_without_script_a_list_says_what_it_needs_and_shared_ones_are_shown(visi
 
 
 @ONLY
-@pytest.mark.parametrize("size, theme", [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"])
+@pytest.mark.parametrize("size, theme", [(PHONE, "light"), *long((DESKTOP, "dark"))], ids=["phone-light", "desktop-dark"])
 def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, theme):
     reader = visit(color_scheme=theme, **size)
     for path in ("/movies/list", f"/movies/list?films={MOVIE}.{OTHER}"):
@@ -244,7 +246,7 @@ def test_axe_finds_nothing_in_lists_and_fingers_find_everything(visit, size, the
 
 
 @ONLY
-@pytest.mark.parametrize("language", ["ar", "ko", "de"])
+@pytest.mark.parametrize("language", ["ar", *long("ko", "de")])
 def test_lists_fit_the_width_in_every_language(visit, language):
     reader = visit(locale=language, **PHONE)
     want(reader)

@@ -45,6 +45,7 @@ def test_three_pages_a_search_and_a_movie_that_nobody_looked_at(visit, own_serve
     assert "19x9" in page.inner_text("main h2")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     page = kept(visit, own_server).open("/movies?order=title")
@@ -54,6 +55,7 @@ def test_a_search_is_answered_as_it_is_typed(visit, own_server):
     until(page, "document.querySelector('#movies').innerText.includes('zzzzzz')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_money_is_that_of_the_release_in_the_readers_own_currency(visit, own_server):
     reader = kept(visit, own_server, locale="pt-BR")
@@ -75,6 +77,7 @@ def test_who_saves_data_is_given_no_movies_for_later(visit):
     assert not reader.page.evaluate(KEPT)
 
 
+@pytest.mark.long
 def test_whoever_came_by_movies_converts_without_a_network(visit, own_server):
     reader = kept(visit, own_server)
     page = reader.open("/USD/BRL?amount=100")

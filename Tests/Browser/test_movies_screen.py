@@ -45,6 +45,7 @@ def test_the_first_screen_has_six_whole_posters_and_nothing_over_them(visit):
     assert "could not keep" not in page.inner_text("body")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_place_is_kept_on_the_way_back(visit):
     page = visit(**PHONE).open("/movies")
@@ -155,6 +156,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.long
 def test_s2_08_each_fault_of_a_source_is_named_beside_what_is_at_hand(visit, live, tmdb):
     # Without a worker, which on a slow machine draws its own page before the server has answered.
     reader = visit(live.address, service_workers="block")
@@ -237,6 +239,7 @@ def test_a_movie_that_nobody_knows_has_a_page_of_what_the_list_knows(visit):
         reader.complaints()
 
 
+@pytest.mark.long
 @ONLY
 def test_a_list_of_twenty_thousand_is_kept_whole_and_shown_as_it_is_scrolled(visit):
     page = visit(**PHONE).open("/movies/list")

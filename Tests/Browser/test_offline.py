@@ -6,7 +6,7 @@ import re
 import pytest
 
 from conftest import until
-from screens import SCREENS, TRAP
+from screens import SCREENS, TRAP, in_parts
 
 
 @pytest.fixture
@@ -24,12 +24,13 @@ def kept(visit, own_server):
 
 
 # The screens that are not the server's own answer.
-OWN_SCREENS = [path for path in SCREENS.values() if path != "/nowhere"]
+OWN_SCREENS = {name: path for name, path in SCREENS.items() if path != "/nowhere"}
 
 
-def test_every_screen_opens_and_the_converter_converts(kept):
+@in_parts(OWN_SCREENS, ("converter", "list", "history", "till", "settings"))
+def test_every_screen_opens_and_the_converter_converts(kept, screens):
     reader = kept()
-    for path in OWN_SCREENS:
+    for path in screens.values():
         reader.open(path)
         assert reader.page.locator("main").inner_text().strip(), path
     page = reader.open("/USD/BRL?amount=100")
@@ -37,12 +38,13 @@ def test_every_screen_opens_and_the_converter_converts(kept):
     assert re.search(r"\d", page.inner_text("#convert-result"))
 
 
-def test_a_first_page_that_nobody_touches_has_every_screen_kept(visit, own_server):
+@in_parts(OWN_SCREENS, ("list", "history", "till", "settings"))
+def test_a_first_page_that_nobody_touches_has_every_screen_kept(visit, own_server, screens):
     reader = visit(own_server.address)
     reader.open("/USD/BRL?amount=100")
     reader.wait_for_rest()
     own_server.stop()
-    for path in OWN_SCREENS:
+    for path in screens.values():
         page = reader.open(path)
         assert page.locator("main").inner_text().strip(), path
     page = reader.open("/USD/BRL?amount=100&on=2026-06-18")
@@ -78,6 +80,7 @@ def wait_for_shell(reader):
         until(reader.page, f"caches.match('{path}', {{ ignoreSearch: true }}).then(Boolean)")
 
 
+@pytest.mark.long
 def test_a_screen_whose_program_did_not_come_in_time_is_such_a_page(visit, release):
     release.hold(release.old.decode() + "/screens.wasm")
     reader = visit(release.address)
@@ -91,10 +94,11 @@ def test_a_screen_whose_program_did_not_come_in_time_is_such_a_page(visit, relea
     until(page, "document.querySelector('h1')?.textContent === 'You are offline'")
 
 
+@pytest.mark.long
 def test_every_link_leads_to_a_page(kept):
     reader = kept()
     page, links = reader.page, {}
-    for path in OWN_SCREENS:
+    for path in OWN_SCREENS.values():
         reader.open(path)
         for link in page.evaluate("""[...document.querySelectorAll("a[href]")]
           .filter((link) => link.origin === location.origin && !link.hasAttribute("download"))
@@ -120,6 +124,7 @@ def test_a_first_visit_can_be_loaded_again_at_once(visit, own_server):
     until(page, "document.getElementById('convert-result')?.textContent === '1,358.13'")
 
 
+@pytest.mark.long
 def test_a_sentence_is_answered(kept):
     reader = kept()
     page = reader.open("/USD/BRL?amount=100")
@@ -133,6 +138,7 @@ def test_a_sentence_is_answered(kept):
     until(page, "/\\d/.test(document.querySelector('.prices .value')?.textContent)")
 
 
+@pytest.mark.long
 def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
     reader = kept("/currencies?for=to&pair=USD-BRL")
     page = reader.open("/EUR/JPY?amount=20")
@@ -143,6 +149,7 @@ def test_charts_and_days_of_the_year_are_there_without_a_server(kept):
     until(page, "/\\d/.test(document.getElementById('convert-result')?.textContent ?? '')")
 
 
+@pytest.mark.long
 def test_what_was_asked_before_is_there_from_the_first_sight(visit, own_server):
     reader = visit(own_server.address)
     reader.open("/USD/BRL?amount=100")
@@ -213,11 +220,12 @@ def test_choices_made_offline_are_kept(kept):
     page = reader.open("/currencies?for=to&pair=USD-BRL")
     page.fill("input[data-action=search]", "CHF")
     page.click("[data-row] [data-action=star]")
-    page.wait_for_timeout(200)
+    until(page, "CambioKeeper.choices().then((text) => text?.includes('_CHF'))")
     page = reader.open("/USD/BRL?amount=100")
-    assert "CHF" in page.inner_text("main")
+    until(page, "document.querySelector('main').innerText.includes('CHF')")
 
 
+@pytest.mark.long
 def test_codes_in_small_letters_are_led_to_their_page(kept):
     reader = kept()
     page = reader.open("/usd/jpy?amount=3")
@@ -248,6 +256,7 @@ def test_a_browser_that_keeps_nothing_still_converts(visit):
     page.wait_for_url(re.compile("amount=42"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_the_last_text_is_read_whichever_store_took_it(visit, seed):
     chance = random.Random(seed)
@@ -265,19 +274,20 @@ def test_the_last_text_is_read_whichever_store_took_it(visit, seed):
         assert page.evaluate("CambioKeeper.read('test')") == text
 
 
+@pytest.mark.long
 def test_a_trap_is_survived(visit):
     reader = visit()
     page = reader.open("/USD/BRL?amount=100")
     page.fill("input[data-action=amount]", "77")
     page.wait_for_url(re.compile("amount=77"))
     page.evaluate(TRAP)
-    page.wait_for_timeout(500)
     page.fill("input[data-action=amount]", "78")
     page.wait_for_url(re.compile("amount=78"))
     assert re.search(r"\d", page.inner_text("#convert-result"))
     reader.complaints()
 
 
+@pytest.mark.long
 def test_rates_that_take_long_reach_the_page_when_they_come(visit, release):
     reader = visit(release.address)
     page = reader.open("/USD/BRL?amount=100")

@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import until
+from parts import long
 from screens import PHONE, SAVING
 
 AMOUNT = "#convert-amount"
@@ -36,7 +37,7 @@ def typed(without):
     return reader, reader.page
 
 
-@pytest.mark.parametrize("locale, letters", [("en-US", "dol"), ("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ")])
+@pytest.mark.parametrize("locale, letters", [("en-US", "dol"), *long(("de-DE", "dol"), ("ar-EG", "دول"), ("ja-JP", "ドル"), ("hi-IN", "डॉ"))])
 def test_the_converter_never_waits_for_it_and_the_list_comes_with_it(without, release, locale, letters):
     reader = without("/USD/EUR", LIST, locale=locale)
     page = reader.page
@@ -93,8 +94,8 @@ def test_what_needs_it_waits_and_is_done(without, release):
 
 @pytest.mark.parametrize("control, is_done", [
     ("#mode-day", "document.querySelector('#mode-day').getAttribute('aria-expanded') === 'true'"),
-    ("#mode-fee", "document.querySelector('#mode-fee').getAttribute('aria-expanded') === 'true'"),
-    ("#mode-offer", "location.pathname === '/USD/BRL/offer'"),
+    *long(("#mode-fee", "document.querySelector('#mode-fee').getAttribute('aria-expanded') === 'true'"),
+          ("#mode-offer", "location.pathname === '/USD/BRL/offer'")),
 ])
 def test_what_is_typed_meanwhile_is_answered(without, release, control, is_done):
     reader = without()
@@ -110,6 +111,7 @@ def test_what_is_typed_meanwhile_is_answered(without, release, control, is_done)
     assert page.evaluate(f"{RESULT} === '1,629.75'")
 
 
+@pytest.mark.long
 def test_what_takes_it_is_answered_once_it_is_there(without, release):
     reader, page = typed(without)
     page.fill(AMOUNT, "20 dollars")
@@ -119,12 +121,14 @@ def test_what_takes_it_is_answered_once_it_is_there(without, release):
     until(page, f"!('pending' in document.documentElement.dataset) && {RESULT} === '108.65'")
 
 
+@pytest.mark.long
 def test_a_page_of_the_server_does_not_wait_for_it(without, release):
     reader, page = typed(without)
     reader.press("nav a[href^='/movies']")
     until(page, "location.pathname.startsWith('/movies')")
 
 
+@pytest.mark.long
 def test_another_screen_starts_with_it(visit, release):
     reader = visit(release.address)
     reader.open("/USD/BRL/history")

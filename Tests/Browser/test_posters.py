@@ -10,6 +10,7 @@ from engines import CHROMIUM
 from movies import PNG, LookAlike, movie
 from movies import page as found
 from PIL import Image
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE
 from served import Server
 
@@ -89,7 +90,7 @@ def test_a_poster_lies_over_the_drawn_one_in_the_grid_and_on_the_page_of_its_mov
 @NOT_IN_FIREFOX
 @pytest.mark.parametrize("body", [
     b"<svg xmlns='http://www.w3.org/2000/svg' width='60' height='90' onload='parent.hacked = 1'><rect width='60' height='90'/></svg>",
-    PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:],
+    *long(PNG[:40] + bytes(len(PNG) - 52) + PNG[-12:]),
 ], ids=["a drawing with a script", "a broken picture"])  # fmt: skip
 def test_under_a_hostile_poster_the_drawn_one_stays(visit, movies, body):
     movies.serve(body)
@@ -110,6 +111,7 @@ HEAD = """(() => {
 })()"""
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 @pytest.mark.parametrize("size, other, options", [("w780", "w1280", PHONE), ("w1280", "w780", DESKTOP)], ids=["phone", "desktop"])
 def test_behind_the_head_of_a_page_is_the_movie_s_own_background(visit, movies, size, other, options):
@@ -137,7 +139,7 @@ def test_under_a_broken_background_the_drawn_one_stays(visit, movies):
 
 @pytest.mark.only("chromium", "the colours are the style's, which is the same in each engine")
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("options", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("options", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 def test_a_title_of_any_length_is_read_over_a_white_background(visit, movies, theme, options):
     white = io.BytesIO()
     Image.new("RGB", (64, 36), "white").save(white, "PNG")
@@ -183,6 +185,7 @@ def luminance(colour):
     return .2126 * red + .7152 * green + .0722 * blue
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_posters_that_were_seen_are_there_without_the_server(visit, movies):
     reader = visit(movies.address)
@@ -204,6 +207,7 @@ def test_posters_that_were_seen_are_there_without_the_server(visit, movies):
     until(page, f"{SHOWN} > 1")
 
 
+@pytest.mark.long
 @ONLY
 def test_a_device_keeps_posters_within_its_limit_and_the_oldest_go(visit, movies):
     # Each has 4 MB, so there is room for 12 of the 14.

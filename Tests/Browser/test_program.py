@@ -6,12 +6,13 @@ import urllib.parse
 
 import pytest
 from conftest import until
+from parts import long
 from programs import Drawing
 from screens import FIRST
 
 pytestmark = pytest.mark.only("chromium", "what the program draws and when it is loaded is the same program's everywhere")
 
-LANGUAGES = ["en-US", "pt-BR", "ko", "ar", "zh-CN"]
+LANGUAGES = ["ar", *long("en-US", "pt-BR", "ko", "zh-CN")]
 ADDRESSES = [
     *FIRST.values(),
     "/JPY/KRW?amount=12*8.50",
@@ -99,6 +100,7 @@ COUNT = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_taking_over_changes_nothing_on_the_page(visit, language):
     reader = visit(locale=language, service_workers="block")
@@ -147,6 +149,7 @@ def test_what_was_seen_first_is_the_same_element_afterwards(visit):
     assert field.evaluate("(field) => field.isConnected")
 
 
+@pytest.mark.long
 def test_memory_stays_flat_over_ten_thousand_events(visit):
     reader = visit()
     reader.open("/USD/BRL?amount=100")
@@ -165,6 +168,7 @@ def test_memory_stays_flat_over_ten_thousand_events(visit):
     assert abs(after - before) < 8192
 
 
+@pytest.mark.long
 def test_a_keystroke_is_quick(visit, record_property):
     reader = visit()
     reader.open("/USD/BRL?amount=100")

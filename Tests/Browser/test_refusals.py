@@ -2,11 +2,12 @@
 
 import pytest
 from conftest import until
+from parts import long
 from screens import NOT_IN_FIREFOX
 from test_offline import FETCHED, STATE
 
 REFRESH = ".freshness [data-action=refresh]:visible"
-STATUSES = pytest.mark.parametrize("status", [403, 404, 429, 500, 502])
+STATUSES = pytest.mark.parametrize("status", [429, *long(403, 404, 500, 502)])
 
 
 def refreshes_in_vain(page):

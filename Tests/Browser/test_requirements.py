@@ -365,7 +365,7 @@ def test_two_layouts_are_remembered(visit):
     page.click("[data-action=layout][data-value=grid]")
     until(page, "document.querySelector('.as-grid') !== null")
     assert page.get_attribute("[data-action=layout][data-value=grid]", "aria-current") == "true"
-    page.wait_for_timeout(200)
+    until(page, "CambioKeeper.choices().then((text) => text?.includes('layout=grid'))")
     page = reader.open("/currencies?for=from&pair=USD-BRL")
     until(page, "document.querySelector('.as-grid') !== null")
 

@@ -59,6 +59,7 @@ def test_the_receipt_is_a_file(asked):
     assert receipt["rule"] == "pl-vat/1" and receipt["result"] == "4324.40"
 
 
+@pytest.mark.long
 def test_a_refusal_leads_to_what_the_rule_covers(asked):
     page = asked.page
     page.select_option("#into", "EUR")

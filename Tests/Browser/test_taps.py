@@ -8,6 +8,7 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, PHONE
 
 AMOUNT = "input[data-action=amount]"
@@ -92,6 +93,7 @@ def start(visit, record_property):
         record_property("taps", hand.count)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale, side, search, code, result, most", [
     ("en-US", "to", "br", "BRL", "215.46", 10),
     # The currency of the home is there already, and the euro is a favourite.
@@ -120,6 +122,7 @@ def test_b_find_a_currency_by_its_name(start):
     assert hand.count <= 7
 
 
+@pytest.mark.long
 def test_b_find_a_currency_by_its_name_with_the_keyboard(start):
     hand = start("/", **DESKTOP)
     hand.key("Control+k")
@@ -130,6 +133,7 @@ def test_b_find_a_currency_by_its_name_with_the_keyboard(start):
     assert hand.count <= 6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pair, day, result, says", [
     ("/USD/BRL", "2008-09-14", "180.29", "Sunday: rate of Fri 12 Sep 2008 · ECB"),
     ("/USD/BRL", "2015-12-25", "394.10", "Christmas Day: rate of Thu 24 Dec 2015 · ECB"),
@@ -163,6 +167,7 @@ def test_e_compare_an_offer(start):
     assert hand.count <= 4
 
 
+@pytest.mark.long
 def test_f_add_four_prices(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap_keys("3.50+2.20+7+1.80")
@@ -183,6 +188,7 @@ def test_g_take_the_result_along(start, action, answer):
     assert hand.count <= 1
 
 
+@pytest.mark.long
 def test_h_reckon_with_the_fee_of_a_card(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap("#mode-fee")
@@ -201,6 +207,7 @@ def test_h_reckon_with_the_fee_of_a_card(start):
     assert "My card 2%" in hand.page.inner_text("#mode-fee")
 
 
+@pytest.mark.long
 def test_i_convert_without_a_network_after_a_restart(start, own_server):
     hand = start("/", own_server.address, **PHONE)
     hand.reader.wait_until_kept()
@@ -212,6 +219,7 @@ def test_i_convert_without_a_network_after_a_restart(start, own_server):
     assert hand.count <= 3
 
 
+@pytest.mark.long
 def test_j_find_out_how_to_install(start):
     hand = start("/", **PHONE)
     hand.tap(".tabs a[href^='/settings']")
@@ -221,6 +229,7 @@ def test_j_find_out_how_to_install(start):
     assert hand.count <= 1
 
 
+@pytest.mark.long
 def test_j_install(start):
     hand = start("/", **PHONE)
     hand.page.evaluate(OFFERS_INSTALLING)
@@ -241,6 +250,7 @@ def test_l_send_more_than_the_limit(start):
     assert hand.count <= 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text, path, title, note", [
     ("1.234,56", "/USD/BRL", "1,234.56 USD = 6,706.76 BRL", "Read as 1234.56. Meant 1.23456?"),
     ("R$ 1.299,90", "/EUR/USD", "1,299.90 BRL = 239.28 USD", "The currency is now Brazilian Real. Undo"),
@@ -274,7 +284,7 @@ def test_n_convert_with_the_keyboard_alone(start):
     assert hand.count <= 13
 
 
-@pytest.mark.parametrize("width, height", [(195, 422), (640, 400)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("width, height", [(195, 422), *long((640, 400))], ids=["phone", "desktop"])
 def test_o_read_the_result_in_a_window_enlarged_twice(start, width, height):
     hand = start("/USD/BRL?amount=100", viewport={"width": width, "height": height})
     assert hand.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

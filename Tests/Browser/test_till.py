@@ -3,6 +3,7 @@
 import pytest
 
 from conftest import until
+from parts import long
 from screens import PHONE
 
 ROWS = "[...document.querySelectorAll('.till-table tbody tr')].map((row) => row.innerText.split(/\\s+/).join(' ').trim())"
@@ -126,8 +127,8 @@ UNSEEN = """() => [...document.querySelectorAll(".pay :is(h2, .bill, .due)")].fi
 }).map((text) => text.textContent)"""
 
 
-@pytest.mark.parametrize("width, height", [(390, 664), (320, 568), (844, 390)])
-@pytest.mark.parametrize("language", ["de", "ar"])
+@pytest.mark.parametrize("width, height", [(320, 568), *long((390, 664), (844, 390))])
+@pytest.mark.parametrize("language", ["de", *long("ar")])
 def test_after_a_tap_the_notes_are_seen_without_scrolling(regular, width, height, language):
     reader = regular(**window(width, height), locale=language)
     for path, row in (("/USD/BRL/till?x=10", 3), ("/USD/KRW/till?x=10", 4), ("/USD/BRL/till?x=1000&card=2", 2)):
@@ -148,8 +149,8 @@ CUT = """() => [...document.querySelectorAll(".till-card :is(bdi, .code)")].filt
 }).map((text) => text.textContent)"""
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (320, 568), (195, 422), (1280, 800), (820, 1180)])
-@pytest.mark.parametrize("language", ["en-US", "ar"])
+@pytest.mark.parametrize("width, height", [(320, 568), *long((390, 844), (195, 422), (1280, 800), (820, 1180))])
+@pytest.mark.parametrize("language", [*long("en-US"), "ar"])
 def test_no_number_is_cut_and_nothing_scrolls_sideways(regular, width, height, language):
     options = window(width, height) if width < 820 else {"viewport": {"width": width, "height": height}}
     reader = regular(**options, locale=language)
@@ -170,6 +171,7 @@ def test_in_arabic_it_is_mirrored_with_its_own_digits(regular):
     until(page, f"{CURRENT} === '×١٠'")
 
 
+@pytest.mark.long
 def test_it_works_without_a_network_after_one_visit(visit, own_server):
     reader = visit(own_server.address, **PHONE)
     reader.open("/USD/BRL?amount=100")

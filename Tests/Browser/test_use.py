@@ -4,10 +4,11 @@ import re
 
 import pytest
 from conftest import until
+from parts import long
 from screens import DESKTOP, NOT_IN_FIREFOX, PHONE, TRAP
 
 AMOUNT = "input[data-action=amount]"
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+SIZES = pytest.mark.parametrize("size", [PHONE, *long(DESKTOP)], ids=["phone", "desktop"])
 
 
 def result(page):
@@ -48,6 +49,7 @@ def test_a_translated_page_never_mixes_figures(reader):
     until(page, "document.getElementById('convert-result').textContent === '1,358.13'")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_second_visit_is_like_the_first(visit):
     reader = visit(locale="ko-KR")
@@ -58,6 +60,7 @@ def test_the_second_visit_is_like_the_first(visit):
     assert reader.open("/").title() == title
 
 
+@pytest.mark.long
 def test_the_place_in_a_long_list_is_kept_on_the_way_back(visit):
     page = visit(**PHONE).open("/USD/BRL?amount=100")
     page.click("#choose-to")
@@ -142,12 +145,13 @@ def test_after_too_many_traps_links_do_the_work(visit):
     for _ in range(5):
         page.evaluate(TRAP)
         page.wait_for_timeout(300)
-    assert not page.evaluate("'script' in document.documentElement.dataset")
+    until(page, "!('script' in document.documentElement.dataset)")
     page.click("a[href^='/settings']:visible")
     page.wait_for_url(re.compile("/settings"))
     reader.complaints()
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_another_language_of_the_browser_still_starts_offline(visit, own_server):
     reader = visit(own_server.address)
@@ -201,6 +205,7 @@ def test_a_clock_that_is_behind_makes_no_rate_of_last_year(visit):
 KEPT = "version=1&changes={}&favourites=EUR_JPY&theme={}"
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_of_choices_kept_in_several_places_the_latest_count(visit):
     reader = visit()
@@ -218,6 +223,7 @@ def test_of_choices_kept_in_several_places_the_latest_count(visit):
     until(page, "document.cookie.includes('changes=11&') && document.cookie.includes('theme=light')")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     reader = visit()
@@ -235,6 +241,7 @@ def test_what_is_typed_stays_when_another_tab_changes_the_choices(visit):
     assert page.input_value(AMOUNT) == "125"
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_erasing_leaves_nothing_of_a_chosen_language(visit):
     reader = visit()
@@ -417,26 +424,27 @@ def test_an_offer_is_compared_as_it_is_typed(regular, size):
 
 
 @SIZES
-def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, size):
+@pytest.mark.parametrize("name, field", [("fee", "sheet-fee"), *long(("day", "sheet-on"), ("offer", "sheet-offer"))])
+def test_a_sheet_lies_over_the_keypad_and_leaves_the_result_to_be_seen(regular, size, name, field):
     """Back, Escape and its button close it; the focus goes into it and back to its chip; no day is chosen."""
     reader = regular(**size)
     page = reader.open("/USD/BRL?amount=100")
-    for name, field in [("day", "sheet-on"), ("fee", "sheet-fee"), ("offer", "sheet-offer")]:
-        for close in ("Escape", "Done", "Back"):
-            reader.press(f"#mode-{name}")
-            until(page, f"document.activeElement.id === '{field}'")
-            sheet, line = (page.locator(it).bounding_box() for it in (".sheet", "#convert-result"))
-            assert line["y"] + line["height"] <= sheet["y"] and page.locator("#keypad").count() == 0
-            if close == "Escape":
-                page.keyboard.press("Escape")
-            elif close == "Done":
-                reader.press(".sheet-head button")
-            else:
-                page.go_back()
-            until(page, f"!document.querySelector('.sheet') && document.activeElement.id === 'mode-{name}'")
-            page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
+    for close in ("Escape", "Done", "Back"):
+        reader.press(f"#mode-{name}")
+        until(page, f"document.activeElement.id === '{field}'")
+        sheet, line = (page.locator(it).bounding_box() for it in (".sheet", "#convert-result"))
+        assert line["y"] + line["height"] <= sheet["y"] and page.locator("#keypad").count() == 0
+        if close == "Escape":
+            page.keyboard.press("Escape")
+        elif close == "Done":
+            reader.press(".sheet-head button")
+        else:
+            page.go_back()
+        until(page, f"!document.querySelector('.sheet') && document.activeElement.id === 'mode-{name}'")
+        page.wait_for_url(re.compile("/USD/BRL.amount=100$"))
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
     reader = regular(**PHONE)
@@ -454,8 +462,8 @@ def test_a_key_of_the_sheet_s_keypad_types_into_its_field(regular):
 
 
 @NOT_IN_FIREFOX
-@pytest.mark.parametrize("width, height", [(320, 640), (320, 740), (375, 667), (390, 664)])
-@pytest.mark.parametrize("locale", ["en-US", "de-DE", "ar-EG"])
+@pytest.mark.parametrize("width, height", [(320, 640), *long((320, 740), (375, 667), (390, 664))])
+@pytest.mark.parametrize("locale", ["de-DE", *long("en-US", "ar-EG")])
 def test_above_the_keypad_are_the_age_of_the_rates_and_a_favourite(regular, width, height, locale):
     reader = regular(**{**PHONE, "viewport": {"width": width, "height": height}}, locale=locale)
     page = reader.open("/USD/BRL?amount=12*13.5")

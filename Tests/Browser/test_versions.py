@@ -50,6 +50,7 @@ def test_a_newer_release_waits_until_it_is_asked_for(visit, release):
     until(page, f"{CACHES}.then((names) => names.length === 1)")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_the_rates_kept_outlive_the_release(visit, release):
     reader = visit(release.address)
@@ -79,6 +80,7 @@ FORMS = """Promise.all(["/app/tables", "/app/year"].map(async (path) => {
 })).then((all) => all.every(Boolean))"""
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 def test_rates_kept_in_an_older_form_are_fetched_anew_and_serve_without_a_network(visit, release):
     reader = visit(release.address)
@@ -98,6 +100,7 @@ def test_rates_kept_in_an_older_form_are_fetched_anew_and_serve_without_a_networ
     until(page, "document.querySelector('#convert-result').textContent.includes('1,358.13')")
 
 
+@pytest.mark.long
 def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, release):
     reader = visit(release.address, locale="pt-BR", **PHONE)
     old = root(reader.open("/USD/BRL?amount=100"))
@@ -123,6 +126,7 @@ def test_an_update_that_the_reader_never_saw_starts_without_a_network(visit, rel
     until(page, "document.querySelectorAll('[data-row]').length > 100")
 
 
+@pytest.mark.long
 @NOT_IN_FIREFOX
 @pytest.mark.parametrize("traps", [1, 5], ids=["goes on", "gives up"])
 def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
@@ -145,6 +149,7 @@ def test_a_newer_release_is_had_after_traps_too(visit, release, traps):
     reader.complaints()
 
 
+@pytest.mark.long
 def test_a_language_chosen_while_an_update_comes_costs_neither_version(visit, release):
     reader = visit(release.address, locale="en-US")
     page = reader.open("/USD/BRL?amount=100")

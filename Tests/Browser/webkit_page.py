@@ -17,8 +17,12 @@ from selenium.common.exceptions import (
 )
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
+from urllib3.exceptions import ReadTimeoutError
 
 TIMEOUT = 20
+# The seconds after which a question is asked again while something is waited for: the driver sometimes loses what a
+# page answers that has just been loaded, and answers the next question.
+PATIENCE = 5
 KEYS = {
     "ArrowDown": Keys.ARROW_DOWN, "ArrowUp": Keys.ARROW_UP, "ArrowLeft": Keys.ARROW_LEFT,
     "ArrowRight": Keys.ARROW_RIGHT, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB,
@@ -211,12 +215,17 @@ class Page:
 
     def _until(self, condition, what, detail=lambda: ""):
         deadline = time.monotonic() + TIMEOUT
-        while True:
-            with contextlib.suppress(StaleElementReferenceException):
-                if condition():
-                    return
-            assert time.monotonic() < deadline, f"waited for {what} {detail()}"
-            time.sleep(0.03)
+        driver = self.driver.command_executor.client_config
+        limit, driver.timeout = driver.timeout, PATIENCE
+        try:
+            while True:
+                with contextlib.suppress(StaleElementReferenceException, ReadTimeoutError):
+                    if condition():
+                        return
+                assert time.monotonic() < deadline, f"waited for {what} {detail()}"
+                time.sleep(0.03)
+        finally:
+            driver.timeout = limit
 
     def _act(self, what, selector):
         """Does something to an element as soon as that is possible."""

@@ -44,9 +44,10 @@ import Testing
     }
   }
 
-  @Test func `products, quotients and remainders of any numbers are the machine's`() {
+  @Test(arguments: [50_000])
+  func `products, quotients and remainders of any numbers are the machine's`(count: Int) {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<500_000 {
+    for _ in 0..<count {
       let (left, right) = (Self.number(&random), Self.number(&random))
       if !Self.agrees(left, right) { Issue.record("\(left), \(right)") }
     }
@@ -62,6 +63,14 @@ import Testing
           && Int128(runtime_shift_right_signed(wide, Int32(count))) == signed >> Int128(count)
         if !agrees { Issue.record("\(value), \(count)") }
       }
+    }
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test func `products, quotients and remainders of any numbers are the machine's`() {
+      ArithmeticTests()
+        .`products, quotients and remainders of any numbers are the machine's`(count: 500_000)
     }
   }
 }

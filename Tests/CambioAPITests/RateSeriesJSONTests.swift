@@ -17,7 +17,7 @@ import Testing
     #expect(
       document.text == """
         {"base":"EUR","group":"day","series":[{"quote":"USD","source":"ECB",\
-        "start":"2026-10-28","end":"2026-10-30","summary":{\
+        "since":"2026-10-28","until":"2026-10-30","summary":{\
         "first":{"date":"2026-10-28","rate":"1.1133"},"last":{"date":"2026-10-30","rate":"1.1172"},\
         "lowest":{"date":"2026-10-29","rate":"1.113"},"highest":{"date":"2026-10-30","rate":"1.1172"},\
         "mean":"1.1145","changePercent":"0.35"},"rates":[\

@@ -12,7 +12,7 @@ import Testing
     ("help", "--help"), ("-h", "--help"), ("convert -h", "help convert"),
     ("100 usd brl --help", "help convert"), ("help rates", "rates --help"),
     ("history --help", "help history"), ("help currencies", "currencies -h"),
-    ("rates --version", "--version"),
+    ("rates --version", "--version"), ("-V", "--version"),
   ])
   func `two ways of asking show one screen`(line: String, other: String) throws {
     let run = try CommandRun.cambio(ShellWords.split(line))

@@ -36,6 +36,22 @@ import Testing
     #expect(rates.map { $0["quote"] as? String } == table.map { String($0) })
   }
 
+  @Test(arguments: [
+    ("currencies peso", "currencies", ["code", "name", "minorUnits", "sources"]),
+    ("sources", "sources", ["name", "id", "asOf", "retrievedAt", "due", "quota", "inUse"]),
+    ("config", "settings", ["name", "value", "origin"]),
+  ])
+  func `a list has the names of the API`(line: String, list: String, names: [String]) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line + " --json"))
+    #expect(run.ending == .status(0))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    )
+    let rows = try #require(object[list] as? [[String: Any]])
+    #expect(!rows.isEmpty)
+    for row in rows { #expect(Set(names).isSubset(of: row.keys)) }
+  }
+
   /// Returns the names of all members of `text`, at any depth, whose values are numbers.
   private static func namesOfNumbers(in text: String) throws -> Set<String> {
     var found: Set<String> = []

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: formats, [UInt64](0..<4))
+  @Test(arguments: formats, [UInt64(0)])
   func `a title is the command's first line, at random questions`(
     format: String,
     seed: UInt64
@@ -177,5 +177,17 @@ import Testing
     )
     #expect(run.ending == .status(69))
     #expect(run.errors.contains("libdbus") || run.errors.contains("DBUS_SESSION_BUS_ADDRESS"))
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test(arguments: formats, [UInt64](1..<4))
+    func `a title is the command's first line, at random questions`(
+      format: String,
+      seed: UInt64
+    ) throws {
+      try LauncherTests()
+        .`a title is the command's first line, at random questions`(format: format, seed: seed)
+    }
   }
 }

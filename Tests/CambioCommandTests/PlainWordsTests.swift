@@ -31,6 +31,27 @@ import Testing
     #expect(run.errors.contains("cambio: \(note)\n"), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("history usd eur --last 5", "--since"), ("prices usd eur --csv", "--format csv"),
+    ("currencies --csv", "--json"), ("100 usd eur --date 2020-01-01", "--on"),
+  ])
+  func `an option of other programs is answered with ours`(line: String, option: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line))
+    #expect(run.ending == .status(64))
+    #expect(run.errors.contains("'. Did you mean \(option)?\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("--database /none favourites", "favourites --database /none"),
+    ("--database=/none --locale de 100 usd brl", "100 usd brl --locale de --database /none"),
+    ("--config /dev/null/none config", "config --config /dev/null/none"),
+  ])
+  func `options of every command may come first`(line: String, other: String) throws {
+    let run = try CommandRun.cambio(ShellWords.split(line))
+    #expect(try run == CommandRun.cambio(ShellWords.split(other)))
+    #expect(!run.errors.contains("currency code"), "\(run.errors)")
+  }
+
   @Test(arguments: ["'(12.50 usd + 1 usd)' usd", "'2 * (12.50) usd' usd", "'(2 + 1) usd' usd"])
   func `parentheses of arithmetic are not in doubt`(line: String) throws {
     #expect(try CommandRun.cambio(ShellWords.split(line)).errors.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StreamTests {
   @Test(arguments: [
     "history eur usd --since 2012-01-01 --csv", "currencies --all", "rates --json", "--help",
-    "--generate-completion-script bash",
+    "completions bash",
   ])
   func `a reader that leaves early is no failure`(line: String) throws {
     let run = try CommandRun.bash(
@@ -28,7 +28,7 @@ import Testing
     .enabled(if: FileSystem.hasFullDevice),
     arguments: [
       "100 usd brl", "history usd brl --csv", "rates", "currencies", "--help", "--version",
-      "--generate-completion-script zsh",
+      "completions zsh",
     ]
   )
   func `a full disk is a failure that is reported`(line: String) throws {

@@ -65,7 +65,7 @@ import Testing
       let surroundings = ["HOME": directory, "TMPDIR": directory, "XDG_CACHE_HOME": directory]
       for line in [
         SurroundingsTests.line, "rates", "history usd brl", "currencies", "--help", "100 usd xyz",
-        "100 usd brl --json", "--generate-completion-script bash",
+        "100 usd brl --json", "completions bash",
       ] {
         let run = try CommandRun.cambio(
           ShellWords.split(line),

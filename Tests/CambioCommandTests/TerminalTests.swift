@@ -57,6 +57,50 @@ import Testing
     #expect(Width.linesWider(than: columns, in: shown).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      "", "100 usd brl", "100 usd eur aed xpf", "100 usd brl --explain", "100 xqx eur", "--date",
+      "offer 100 usd 85 eur", "rates usd", "history usd brl", "currencies peso", "currencies --all",
+      "sources", "sources --all", "config", "favourites", "own-rate", "quarantine", "rules",
+      "rules pl-vat", "log usd brl", "movies popular", "movies search matrix",
+      "movies show tt0133093 --in brl", "movies list",
+    ],
+    ["C", "de_DE.UTF-8", "ja_JP.UTF-8"]
+  )
+  func `nothing is wider than a narrow terminal`(line: String, locale: String) throws {
+    for columns in [40, 50, 80] {
+      let run = try CommandRun.onTerminal(
+        ShellWords.split(line),
+        columns: columns,
+        environment: ["LC_ALL": locale],
+        showsErrors: true
+      )
+      let shown = TerminalTests.withoutColours(run.output)
+      #expect(!shown.isEmpty, "\(columns) columns")
+      #expect(Width.linesWider(than: columns, in: shown).isEmpty, "\(columns) columns")
+    }
+  }
+
+  @Test func `COLUMNS decides how wide output is`() throws {
+    for words in [["history", "usd", "brl"], ["currencies", "peso"]] {
+      let run = try CommandRun.cambio(words, environment: ["COLUMNS": "50"])
+      #expect(Width.linesWider(than: 50, in: run.output).isEmpty)
+      #expect(try run.output == TerminalTests.plain(words, columns: 50))
+      #expect(try run.output == TerminalTests.plain(words, columns: 100, ["COLUMNS": "50"]))
+    }
+  }
+
+  /// Returns the output of the command on a terminal, without colours.
+  private static func plain(
+    _ words: [String],
+    columns: Int,
+    _ environment: [String: String?] = [:]
+  ) throws -> String {
+    withoutColours(
+      try CommandRun.onTerminal(words, columns: columns, environment: environment).output
+    )
+  }
+
   @Test func `a chart is as wide as the terminal, 40 to 120 columns`() throws {
     for (columns, width) in [(80, 78), (100, 98), (120, 118), (300, 118), (10, 38)] {
       let run = try CommandRun.onTerminal(["history", "usd", "brl"], columns: columns)

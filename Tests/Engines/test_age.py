@@ -15,7 +15,8 @@ import figures
 import pytest
 import served
 from books import PROJECT
-from test_sqlite import LIBRARY, PYTHON, SESSION
+from libcambio import HEADERS, LIBRARY
+from test_sqlite import PYTHON, SESSION
 
 ROWS = int(os.environ.get("CAMBIO_AGE_ROWS", "300"))
 SEED = int(os.environ.get("CAMBIO_AGE_SEED", "45"))
@@ -146,11 +147,15 @@ PROGRAM = r"""
 #include <stdio.h>
 #include "cambio.h"
 int main(void) {
-  char day[16], base[8], quote[8], text[CAMBIO_CAPACITY];
+  char day[16], base[8], quote[8];
+  int32_t days;
+  cambio *rates = NULL;
+  if (cambio_open(NULL, &rates, NULL) != CAMBIO_OK) return 1;
   while (scanf("%15s %7s %7s", day, base, quote) == 3) {
-    int status = cambio_age(base, quote, day, NULL, text, sizeof text);
-    printf("%d %s\n", status, text);
+    int status = cambio_age(rates, base, quote, day, &days, NULL);
+    printf("%d %d\n", status, (int)days);
   }
+  cambio_close(rates);
   return 0;
 }
 """
@@ -159,7 +164,7 @@ int main(void) {
 def test_a_program_in_c_has_the_age(tmp_path, environment, clock):
     (tmp_path / "age.c").write_text(PROGRAM)
     subprocess.run(
-        ["clang", "-Wall", "-Werror", "-I", PROJECT / "Sources/CambioSQLite", "-o", tmp_path / "age", tmp_path / "age.c",
+        ["clang", "-Wall", "-Werror", "-I", HEADERS, "-o", tmp_path / "age", tmp_path / "age.c",
          LIBRARY],
         check=True,
     )

@@ -12,6 +12,7 @@ import sys
 
 import pytest
 from books import BINARY, TODAY, ecb, in_force
+from parts import long
 
 PROGRAMS = ["ledger", "hledger", "beancount"]
 QUOTE = "EUR"
@@ -102,7 +103,7 @@ class Book:
         return {code for code in CODES if re.search(rf"\b{code}\b", valued)}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *long(2, 3)])
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_filled_book_is_valued_and_lacks_nothing(tmp_path, program, seed):
     postings = entries(60, seed)
@@ -161,6 +162,74 @@ def test_weekends_share_a_line_and_what_is_spent_has_no_newest_price(tmp_path, p
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
+def test_a_file_that_the_book_does_not_include_is_read_too(tmp_path, program):
+    """The second run writes nothing, and neither does one beside a price that was typed into the file."""
+    day = datetime.date(2024, 1, 10)
+    postings = [(day, decimal.Decimal("5.00"), code, "Expenses:Food") for code in ["USD", "GBP"]]
+    book = Book(tmp_path, program, postings, [(day, "USD", "0.5")])
+    book.path.write_text(book.path.read_text().partition("\n")[2])
+    for _ in range(2):
+        book.fill()
+        assert [line[:2] for line in book.lines()] == [(day, "USD"), (day, "GBP")]
+
+
+SIGNS = """
+2024-01-10 posting
+    Assets:Cash   $1,000.00
+    Equity:Other
+
+2024-01-10 posting
+    Assets:Cash   £5.00
+    Equity:Other
+"""
+
+
+@pytest.mark.parametrize("program", ["ledger", "hledger"])
+def test_a_book_in_signs_gets_prices_of_its_signs(tmp_path, program):
+    path, file = tmp_path / f"main.{program}", tmp_path / "prices"
+    path.write_text("include prices\n" + SIGNS)
+    file.write_text("")
+    # Without their currencies nothing can be priced, and the message is the way.
+    done = cambio("prices", QUOTE, "--for", path)
+    assert (done.returncode, done.stdout) == (65, "")
+    options = " ".join(done.stderr.split()).partition("Say of which: ")[2]
+    assert options == "--symbol '$=USD' --symbol '£=GBP'"
+    words = ["--symbol", "$=USD", "--symbol", "£=GBP"]
+    done = cambio("prices", QUOTE, "--for", path, "-o", file, *words)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    written = file.read_text()
+    table = ecb()
+    for sign, code in [("$", "USD"), ("£", "GBP")]:
+        for day in ["2024-01-10", TODAY]:
+            rate = re.search(rf"^P {day} {re.escape(sign)} (\S+) {QUOTE} ; ECB {day}$", written, re.M).group(1)
+            exact = 1 / table[datetime.date.fromisoformat(day)][code]
+            assert abs(fractions.Fraction(rate) / exact - 1) < fractions.Fraction(1, 10**11)
+    assert len(written.splitlines()) == 4
+    # The program values the book, which lacks nothing any more.
+    if program == "ledger":
+        valued = run("ledger", "--args-only", "-f", path, "-X", QUOTE, "--now", TODAY, "balance", "^Assets")
+    else:
+        valued = run("hledger", "-f", path, "balance", "^Assets", f"--value={TODAY},{QUOTE}")
+    assert QUOTE in valued and "$" not in valued and "£" not in valued
+    done = cambio("prices", QUOTE, "--for", path, *words)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    # Prices in a sign that the book writes; the sign itself needs none.
+    done = cambio("prices", "USD", "--for", path, *words)
+    assert done.returncode == 0
+    assert [line.split()[2:5:2] for line in done.stdout.splitlines()] == [["£", "$"]] * 2
+    done = cambio("prices", QUOTE, "--for", path, "--symbol", "$")
+    assert done.returncode == 64 and "--symbol '$=USD'" in " ".join(done.stderr.split())
+
+
+def test_an_alias_of_the_book_is_the_currency_of_a_sign(tmp_path):
+    path = tmp_path / "main.ledger"
+    path.write_text("commodity $\n    format $1,000.00\n    alias USD\n" + SIGNS)
+    done = cambio("prices", QUOTE, "--for", path)
+    assert done.returncode == 0 and "--symbol '£=GBP'" in done.stderr and "$=" not in done.stderr
+    assert [line.split()[2] for line in done.stdout.splitlines()] == ["$", "$"]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_shares_are_named_and_the_rest_is_written(tmp_path, program):
     postings = [(datetime.date(2024, 1, 10), decimal.Decimal("5.00"), code, "Assets:Cash") for code in ["USD", "AAPL"]]
     book = Book(tmp_path, program, postings)
@@ -192,7 +261,8 @@ def test_a_missing_program_and_an_unreadable_book_are_named(tmp_path, program):
 
 def test_the_command_line_says_what_is_missing():
     for words in [("eur", "usd", "--for", "main.ledger"), ("eur", "--for", "main.txt"),
-                  ("eur", "--for", "main.ledger", "--format", "csv"), ("eur",), ("usd", "eur", "-o", "file")]:
+                  ("eur", "--for", "main.ledger", "--format", "csv"), ("eur",),
+                  ("eur", "usd", "--symbol", "$=USD"), ("eur", "--for", "main.ledger", "-o", "prices.csv")]:
         done = cambio("prices", *words)
         assert (done.returncode, done.stdout) == (64, ""), words
-        assert "--for" in done.stderr or "--format" in done.stderr or "<quote>" in done.stderr
+        assert re.search(r"--for|--format|<quote>|'prices.csv' has the ending of CSV", done.stderr), words

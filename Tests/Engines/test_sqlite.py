@@ -1,9 +1,8 @@
-"""The library for SQLite in Debian's shell, in Python and in a program in C."""
+"""The functions of libcambio in SQLite: in Debian's shell and in Python."""
 
 import csv
 import fractions
 import json
-import os
 import random
 import sqlite3
 import subprocess
@@ -11,8 +10,7 @@ import sys
 
 import pytest
 from books import PROJECT, cambio, ecb, in_force, postings, rounded
-
-LIBRARY = PROJECT / ".build/release/libCambioSQLite.so"
+from libcambio import LIBRARY
 
 
 # Some builds of Python load no extensions; Debian's does.
@@ -182,49 +180,3 @@ def test_only_the_forms_with_a_day_may_be_kept_in_an_index(database):
     assert kept == [[]]
     refused = database.execute("create index refused on t (cambio_convert(amount, 'USD', 'EUR'))")
     assert "non-deterministic" in refused
-
-
-def test_nothing_else_is_exported_and_nothing_else_is_needed():
-    names = subprocess.run(["nm", "-D", "--defined-only", str(LIBRARY)], capture_output=True, text=True, check=True)
-    # A small letter is a symbol of the library's own.
-    defined = {line.split()[-1] for line in names.stdout.splitlines() if line.split()[1].isupper()}
-    assert defined == {"cambio_age", "cambio_convert", "cambio_ended", "cambio_rate", "sqlite3_cambiosqlite_init"}
-    needed = subprocess.run(["readelf", "-d", str(LIBRARY)], capture_output=True, text=True, check=True).stdout
-    libraries = {line.split("[")[1].rstrip("]") for line in needed.splitlines() if "(NEEDED)" in line}
-    assert libraries <= {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2"}
-
-
-PROGRAM = r"""
-#include <stdio.h>
-#include <string.h>
-#include "cambio.h"
-
-int main(void) {
-  char text[CAMBIO_CAPACITY], small[4];
-  printf("%d %s\n", cambio_convert("100", "USD", "BRL", "2008-09-14", NULL, text, sizeof text), text);
-  printf("%d %s\n", cambio_rate("EUR", "USD", "2026-10-30", "last", text, sizeof text), text);
-  printf("%d %s\n", cambio_convert("1e", "USD", "BRL", NULL, NULL, text, sizeof text), text);
-  printf("%d %s\n", cambio_convert(NULL, NULL, NULL, NULL, NULL, text, sizeof text), text);
-  printf("%d %s\n", cambio_convert("1000", "EUR", "PLN", "2024-11-12", "pl-vat", text, sizeof text), text);
-  printf("%d %s\n", cambio_convert("1000", "EUR", "PLN", NULL, "pl-vat", text, sizeof text), text);
-  printf("%d [%s]\n", cambio_convert("100", "USD", "BRL", "2008-09-14", NULL, small, sizeof small), small);
-  return 0;
-}
-"""
-
-
-def test_a_program_in_c_converts_by_the_header(tmp_path):
-    (tmp_path / "program.c").write_text(PROGRAM)
-    subprocess.run(
-        ["clang", "-Wall", "-Werror", "-I", PROJECT / "Sources/CambioSQLite", "-o", tmp_path / "program",
-         tmp_path / "program.c", LIBRARY],
-        check=True,
-    )
-    environment = {**os.environ, "LD_LIBRARY_PATH": str(LIBRARY.parent)}
-    done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, env=environment, check=True)
-    assert done.stdout.splitlines() == [
-        "0 180.29", "0 1.1172",
-        "1 '1e' is no number of at most 38 digits; write digits and at most one point, '1234.50'",
-        "1 '' is not an ISO 4217 code; write one, 'EUR'", "0 4324.40",
-        "1 rule pl-vat needs a date; pass the day of what is taxed", "2 []",
-    ]

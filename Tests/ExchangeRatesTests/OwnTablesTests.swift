@@ -1,4 +1,4 @@
-import EmbeddedData
+import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 import TestSupport

@@ -17,11 +17,14 @@ import Testing
     (environment["CAMBIO_LAW_AMOUNTS"].flatMap { Int($0) } ?? 20_000) / shards
   private static let seed = environment["CAMBIO_LAW_SEED"].flatMap { UInt64($0) } ?? 2_026
 
-  @Test(arguments: 0..<shards)
-  func `command, page, interface and ledger read one amount, or none`(shard: Int) async throws {
+  @Test(arguments: [500], [0])
+  func `command, page, interface and ledger read one amount, or none`(
+    count: Int,
+    shard: Int
+  ) async throws {
     var random = SplitMix64(seed: AmountLawTests.seed &+ UInt64(shard))
     var texts: [TypedAmount] = []
-    for index in 0..<AmountLawTests.amounts {
+    for index in 0..<count {
       let tag = AmountFaces.tags[index % AmountFaces.tags.count]
       texts.append(TypedAmount(tag, &random))
     }
@@ -80,5 +83,17 @@ import Testing
       read += 1
     }
     #expect(read > examples.count / 4)
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test(arguments: 0..<shards)
+    func `command, page, interface and ledger read one amount, or none`(shard: Int) async throws {
+      try await AmountLawTests()
+        .`command, page, interface and ledger read one amount, or none`(
+          count: amounts,
+          shard: shard
+        )
+    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     (ProcessInfo.processInfo.environment["CAMBIO_LAW_QUESTIONS"].flatMap { Int($0) } ?? 2_000)
     / shards
 
-  @Test(arguments: 0..<shards)
+  @Test(arguments: [0])
   func `command, interface and page give one value, rounded once`(shard: Int) async throws {
     var random = SplitMix64(seed: 2_026 + UInt64(shard))
     let days = RateParts.days
@@ -115,5 +115,14 @@ import Testing
       used += command?.legs.contains { $0.contains { $0.kind == "own" } } == true ? 1 : 0
     }
     #expect(used > 0)
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test(arguments: 1..<shards)
+    func `command, interface and page give one value, rounded once`(shard: Int) async throws {
+      try await FacesLawTests()
+        .`command, interface and page give one value, rounded once`(shard: shard)
+    }
   }
 }

@@ -4,7 +4,7 @@ import Localization
 import TestSupport
 import Testing
 
-@testable import cambio
+@testable import CambioCommand
 
 /// The launcher and the assistant's tool read a line as the command does.
 @Suite struct LineFacesTests {

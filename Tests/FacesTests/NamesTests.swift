@@ -5,8 +5,8 @@ import Localization
 import Testing
 import WebProgram
 
+@testable import CambioCommand
 @testable import Presentation
-@testable import cambio
 
 /// Each type of choices has one text with the names of its cases, in order.
 @Suite struct NamesTests {

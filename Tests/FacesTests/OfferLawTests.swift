@@ -7,8 +7,8 @@ import TestClient
 import TestSupport
 import Testing
 
+@testable import CambioCommand
 @testable import Presentation
-@testable import cambio
 
 /// Offers and costs of cash have the same results in every face, equal to those of fractions of any
 /// size.
@@ -89,11 +89,14 @@ import Testing
     }
   }
 
-  @Test func `an offer is one computation, in the command and in the interface`() async throws {
+  @Test(arguments: [200])
+  func `an offer is one computation, in the command and in the interface`(
+    count: Int
+  ) async throws {
     var random = SplitMix64(seed: 320)
     var asked:
       [(money: Money, offered: Money, kind: Offer.Kind, fee: FeePercent?, day: CalendarDate?)] = []
-    while asked.count < lawCases(2_000) {
+    while asked.count < count {
       let amounts = (0..<2).map { _ in
         ExactDecimal(Int64.random(in: 1...9_999_999, using: &random), scale: 2)
       }
@@ -325,5 +328,16 @@ import Testing
       if case .reading? = model.note(in: .machine) { doubtful += 1 }
     }
     #expect(doubtful > 0)
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test
+    func `an offer is one computation, in the command and in the interface`() async throws {
+      try await OfferLawTests()
+        .`an offer is one computation, in the command and in the interface`(
+          count: lawCases(2_000)
+        )
+    }
   }
 }

@@ -11,6 +11,8 @@ import random
 import subprocess
 
 import figures
+import pytest
+from parts import long
 from test_ledger import BINARY, cents, half_up, home, published  # noqa: F401
 
 FILES = int(os.environ.get("CAMBIO_BANK_FILES", "1000"))
@@ -156,12 +158,13 @@ def check(seed):
     return None, len(expected) - refused, refused
 
 
-def test_files_of_banks_lose_no_row_and_have_the_exact_values(home):  # noqa: F811
+@pytest.mark.parametrize("files", [range(50), *long(range(50, FILES))], ids=["some", "many"])
+def test_files_of_banks_lose_no_row_and_have_the_exact_values(home, files):  # noqa: F811
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        outcomes = list(pool.map(check, range(SEED * 1_000_000, SEED * 1_000_000 + FILES)))
+        outcomes = list(pool.map(check, (SEED * 1_000_000 + number for number in files)))
     failures = [failure for failure, _, _ in outcomes if failure]
-    assert failures == [], f"{len(failures)} of {FILES}: {failures[0][:3000]}"
+    assert failures == [], f"{len(failures)} of {len(files)}: {failures[0][:3000]}"
     converted, refused = (sum(outcome[place] for outcome in outcomes) for place in (1, 2))
     figures.add(
-        f"bank files: {FILES} (seed {SEED}); rows {converted + refused} in, {converted} converted exactly, {refused} refused, 0 lost"
+        f"bank files: {len(files)} (seed {SEED}); rows {converted + refused} in, {converted} converted exactly, {refused} refused, 0 lost"
     )

@@ -19,6 +19,7 @@ import time
 from decimal import Decimal
 
 import pytest
+from parts import long
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = os.environ.get("CAMBIO_BINARY", str(ROOT / ".build/release/cambio"))
@@ -125,6 +126,7 @@ def random_rows(count, seed):
     return lines, expected
 
 
+@pytest.mark.long
 def test_a_million_rows_are_the_exact_ones():
     lines, expected = random_rows(1_000_000, seed=16)
     run = ledger("\n".join(["date,amount,currency", *lines, ""]).encode())
@@ -139,7 +141,7 @@ def test_a_million_rows_are_the_exact_ones():
     assert differences == []
 
 
-@pytest.mark.parametrize("rule", ["half-even", "half-down", "ceiling", "floor", "down", "up"])
+@pytest.mark.parametrize("rule", ["half-even", "half-down", *long("ceiling", "floor", "down", "up")])
 def test_every_rounding_rule_is_exact(rule):
     lines, _ = random_rows(20_000, seed=17)
     # Amounts whose results are whole cents and halves of cents.

@@ -68,7 +68,7 @@ import Testing
     return counts
   }
 
-  private func counts(_ rows: [Row], _ plan: LedgerPlan, _ factors: FactorTable) -> Counts {
+  private func counts(_ rows: [Row], _ plan: LedgerPlan, _ factors: LedgerFactors) -> Counts {
     let lines =
       plan.format == .jsonLines
       ? rows.map { #"{"date":"\#($0.day)","amount":\#($0.amount),"currency":"\#($0.currency)"}"# }
@@ -109,7 +109,7 @@ import Testing
       let maximumDays = round % 3 == 1 ? Int.random(in: 0...4_000, using: &random) : nil
       let converter = Converter(archive: Self.archive, today: Self.today, maximumDays: maximumDays)
       // A second run uses the factors that the first one has cached.
-      let factors = FactorTable(
+      let factors = LedgerFactors(
         .converter(converter, policy: .last),
         targets: plan.targets,
         today: Self.today

@@ -24,14 +24,18 @@ import Testing
     )
   }
 
-  private func board(_ plan: LedgerPlan) -> FactorTable {
-    FactorTable(.converter(Self.converter, policy: .last), targets: plan.targets, today: Self.today)
+  private func board(_ plan: LedgerPlan) -> LedgerFactors {
+    LedgerFactors(
+      .converter(Self.converter, policy: .last),
+      targets: plan.targets,
+      today: Self.today
+    )
   }
 
   private func run(
     _ text: String,
     _ plan: LedgerPlan,
-    on board: FactorTable? = nil
+    on board: LedgerFactors? = nil
   ) -> (text: String, report: BlockReport) {
     let converter = BlockConverter(plan, board ?? self.board(plan))
     let bytes = Array(text.utf8)

@@ -37,7 +37,7 @@ import Testing
     _ plan: LedgerPlan,
     by rates: LedgerRates = RuledLedgerTests.rates
   ) -> (lines: [String], report: BlockReport, uses: Set<RateUse>) {
-    let board = FactorTable(rates, targets: plan.targets, today: plan.today, rule: plan.rule)
+    let board = LedgerFactors(rates, targets: plan.targets, today: plan.today, rule: plan.rule)
     let converter = BlockConverter(plan, board, marksUse: true)
     let bytes = Array(rows.map { $0 + "\n" }.joined().utf8)
     return (bytes + [UInt8](repeating: 0x37, count: 64)).withUnsafeBytes { padded in

@@ -74,7 +74,7 @@ import Testing
     return movie
   }
 
-  @Test(arguments: UInt64(1)...4)
+  @Test(arguments: [UInt64(1)])
   func `movies that came one answer after the other are those that are read at once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var reported = Reported()
@@ -166,6 +166,17 @@ import Testing
     case .rating:
       let isSure = movie.voteCount >= MovieOrder.leastVotes
       return ["\(isSure)", movie.voteCount > 0 ? movie.voteAverage.description : "", renown]
+    }
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test(arguments: UInt64(2)...4)
+    func `movies that came one answer after the other are those that are read at once`(
+      seed: UInt64
+    ) {
+      MovieCollectionMergingTests()
+        .`movies that came one answer after the other are those that are read at once`(seed: seed)
     }
   }
 }

@@ -17,7 +17,7 @@ from loading import load
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "Scripts/data/build-embedded-rates"
 FIXTURES = pathlib.Path(__file__).resolve().parent / "Fixtures"
-TABLES = ROOT / "Sources" / "CEmbeddedData" / "Rates" / "Tables"
+TABLES = ROOT / "Sources" / "CEmbeddedRates" / "Tables"
 
 # Table B is published on the Wednesdays 14, 21 and 28 October; other days have table A only. The
 # leone moves from B to A on the 21st, the rouble from A to B, the koruna ends on the 21st.

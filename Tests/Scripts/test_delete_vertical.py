@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
+import pytest
 from loading import load
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -34,7 +35,7 @@ class DeletionTests(unittest.TestCase):
     def test_without_movies_nothing_names_them(self):
         said = self.without("movies")
         for line in [
-            "  Sources/Movies", "  Sources/cambio/Movies", "  Sources/cambio/Cambio.swift: MoviesCommand.self,",
+            "  Sources/Movies", "  Sources/CambioCommand/Movies", "  Sources/CambioCommand/Cambio.swift: MoviesCommand.self,",
         ]:
             self.assertIn(line, said.split("\n"))
         for path in [
@@ -54,25 +55,27 @@ class DeletionTests(unittest.TestCase):
         subprocess.run([self.place / "Scripts/data/generate-languages", "--check"], check=True)
         self.assertNotIn("movie", (self.place / "Data/languages/en.txt").read_text(encoding="utf-8").lower())
 
+    @pytest.mark.long
     def test_without_rates_movies_are_read_and_known(self):
         said = self.without("rates")
         self.assertIn("  Sources/ExchangeRates", said.split("\n"))
         kept = {path.parent.name for path in (self.place / "Sources").glob("*/*")}
         self.assertTrue({"Movies", "MovieLists", "EmbeddedData", "Feeds", "Dialects", "Upstream", "CambioAPI"} <= kept)
-        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioSQLite"}))
+        self.assertTrue(kept.isdisjoint({"ExchangeRates", "Ledgers", "CambioC"}))
         # The tests of requests need their server, which has packages among its dependencies.
         self.assertIn('name: "LoopbackServer"', (self.place / "Package.swift").read_text(encoding="utf-8"))
 
+    @pytest.mark.long
     def test_a_name_that_is_left_is_found(self):
-        deletion = self.deletion(lambda movies: movies["registration"].remove("Sources/cambio/Cambio.swift"))
-        with self.assertRaisesRegex(delete.Problem, "Sources/cambio/Cambio.swift names MoviesCommand, which is gone"):
+        deletion = self.deletion(lambda movies: movies["registration"].remove("Sources/CambioCommand/Cambio.swift"))
+        with self.assertRaisesRegex(delete.Problem, "Sources/CambioCommand/Cambio.swift names MoviesCommand, which is gone"):
             deletion.run()
 
     def test_a_list_that_is_out_of_date_is_found(self):
         deletion = self.deletion(lambda movies: movies["path"].append("Sources/Cinemas"))
         with self.assertRaisesRegex(delete.Problem, "there is no Sources/Cinemas"):
             deletion.run()
-        deletion = self.deletion(lambda movies: movies["registration"].append("Sources/cambio/Clock.swift"))
+        deletion = self.deletion(lambda movies: movies["registration"].append("Sources/CambioCommand/Clock.swift"))
         with self.assertRaisesRegex(delete.Problem, "Clock.swift has no line that names the vertical"):
             deletion.run()
 

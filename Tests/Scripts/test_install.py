@@ -81,6 +81,25 @@ class InstallTests(unittest.TestCase):
         self.assertEqual((local / "share/doc/cambio/THIRD-PARTY-LICENSES").read_text(), "all licences\n")
         self.assertEqual(self.install("--remove", "/usr/local"), [])
 
+    def test_the_library_beside_the_command_is_installed_with_its_header(self):
+        for name in ("libcambio.so.0", "cambio.duckdb_extension"):
+            (self.root / name).write_text(name)
+        installed = [file.removeprefix("usr/local/") for file in self.install("/usr/local")]
+        self.assertEqual([file for file in installed if file.startswith(("include/", "lib/")) and "systemd" not in file], [
+            "include/cambio.h",
+            "lib/cambio/cambio.duckdb_extension",
+            "lib/libcambio.so",
+            "lib/libcambio.so.0",
+            "lib/pkgconfig/cambio.pc",
+        ])  # fmt: skip
+        local = self.to / "usr/local"
+        self.assertEqual(os.readlink(local / "lib/libcambio.so"), "libcambio.so.0")
+        lines = (local / "lib/pkgconfig/cambio.pc").read_text().splitlines()
+        self.assertEqual(lines[0], "prefix=/usr/local")
+        self.assertEqual(lines[-2:], ["Cflags: -I${prefix}/include", "Libs: -L${prefix}/lib -lcambio"])
+        self.assertRegex("\n".join(lines), r"\nVersion: \d+\.\d+\.\d+\n")
+        self.assertEqual(self.install("--remove", "/usr/local"), [])
+
     def test_the_unit_is_where_systemd_looks_or_nowhere(self):
         self.install("/usr/local")
         self.assertIn("usr/lib/systemd/system/cambio.service", self.install("/usr/"))

@@ -1,6 +1,7 @@
 """Tests of Scripts/build/steps. Run: python3 -m unittest discover -s Tests/Scripts"""
 
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -46,7 +47,7 @@ class StepsTests(unittest.TestCase):
         plan = "long | | sleep 600; touch ended\nbad | | sleep 0.2; echo why; exit 3\nnext | bad | touch next\n"
         done = self.follow(plan, "--lanes", "2")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stdout, r"== bad failed, \d+ s\nwhy\n")
+        self.assertRegex(done.stdout, r"== bad failed, \d+ s, \d+ s of processors\nwhy\n")
         self.assertIn("== long stopped", done.stdout)
         self.assertEqual(list(self.folder.iterdir()), [])
 
@@ -56,16 +57,24 @@ class StepsTests(unittest.TestCase):
         done = self.follow(plan.replace(REPORT, REPORT.replace("\n", "")), "--reports", "reports")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         lines = done.stdout.splitlines()
-        self.assertRegex(lines[lines.index("the slowest steps:") + 1], r"^ +\d+\.\d s  slow$")
+        self.assertRegex(lines[lines.index("the slowest steps:") + 1], r"^ +\d+\.\d s  slow, \d+\.\d s of processors$")
         tests = lines.index("the slowest tests:")
         self.assertEqual(lines[tests + 1 : tests + 3], ["    12.5 s  ATests.B: it is slow", "     0.1 s  ATests.B: quick"])
-        self.assertRegex(lines[-1], r"^all steps: \d+ s$")
+        self.assertRegex(lines[-1], r"^all steps: \d+ s, \d+ s of processors$")
+
+    def test_a_step_says_how_long_processors_worked_for_it_and_its_children(self):
+        # The step's shell waits for the one that works.
+        work = "import itertools, time; any(time.process_time() > 0.3 for _ in itertools.count())"
+        done = self.follow(f"worker | | python3 -c '{work}'; true\n")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        [worked] = re.findall(r"^ +\d+\.\d s  worker, (\d+\.\d) s of processors$", done.stdout, re.M)
+        self.assertGreaterEqual(float(worked), 0.3)
 
     def test_half_a_report_hides_nothing(self):
         plan = "bad | | printf '<testsuites>' > reports/half.xml; echo why; false\n"
         done = self.follow(plan, "--reports", "reports")
         self.assertEqual((done.returncode, done.stderr), (1, ""))
-        self.assertRegex(done.stdout, r"== bad failed, \d+ s\nwhy\nthe slowest steps:")
+        self.assertRegex(done.stdout, r"== bad failed, \d+ s, \d+ s of processors\nwhy\nthe slowest steps:")
 
     def test_reports_of_an_earlier_run_do_not_count(self):
         (self.folder / "reports").mkdir()

@@ -10,6 +10,8 @@ import random
 import sys
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Attack"))
 import attack  # noqa: E402  (found through the lines above)
@@ -19,6 +21,7 @@ SEED = os.environ.get("CAMBIO_ATTACK_SEED", "27")
 SECONDS = 6
 
 
+@pytest.mark.long
 class AttackTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -59,6 +62,16 @@ class AttackTests(unittest.TestCase):
 
     def test_slow_readers(self):
         self.require(self.slow())
+
+
+class QuestionTests(unittest.TestCase):
+    """A few of the questions, without the crowds."""
+
+    def test_some_of_the_worst_questions(self):
+        side = attack.Side()
+        self.addCleanup(side.close)
+        row = attack.alone(side, SEED, 60, 4)[0]
+        self.assertEqual(row.required, [], f"seed {SEED}, {row}")
 
 
 if __name__ == "__main__":

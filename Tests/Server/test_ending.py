@@ -12,6 +12,8 @@ import tempfile
 import threading
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import Server  # noqa: E402  (found through the line above)
 from source import TOKEN  # noqa: E402
@@ -101,6 +103,7 @@ class EndingTests(unittest.TestCase):
 
     # MARK: SIGTERM
 
+    @pytest.mark.long
     def test_sigterm_among_requests_and_long_answers_is_no_failure(self):
         with tempfile.TemporaryFile() as log:
             self.start(log)

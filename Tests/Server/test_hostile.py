@@ -20,6 +20,8 @@ import threading
 import time
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import BINARY, Server  # noqa: E402  (found through the line above)
 
@@ -174,6 +176,7 @@ class HostileClientTests(unittest.TestCase):
         self.server = Target(folder.name)
         self.addCleanup(self.server.stop)
 
+    @pytest.mark.long
     def test_two_thousand_hostile_requests_among_honest_ones(self):
         dice = random.Random(20_261_121)
         reader = Reader(self.server)
@@ -218,7 +221,7 @@ class HostileClientTests(unittest.TestCase):
 
     def test_a_body_that_no_long_answer_reads_keeps_no_room(self):
         def path(number):
-            return f"/api/v1/history?base=USD&quotes=EUR,GBP,JPY,CHF&start=1999-02-{number + 1:02}"
+            return f"/api/v1/history?base=USD&quotes=EUR,GBP,JPY,CHF&since=1999-02-{number + 1:02}"
 
         # More than there is room for, each with the bytes that a connection holds and more behind them; none is
         # in the cache.
@@ -257,6 +260,7 @@ class HostileClientTests(unittest.TestCase):
             for connection in taken:
                 connection.close()
 
+    @pytest.mark.long
     def test_five_thousand_idle_connections(self):
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

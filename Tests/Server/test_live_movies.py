@@ -18,6 +18,7 @@ import urllib.parse
 import urllib.request
 
 import omdb
+import pytest
 import requests
 import tmdbsimple
 import tmdbv3api
@@ -95,6 +96,7 @@ class LiveMovies(unittest.TestCase):
         self.assertIn("/search/movie", self.tmdb.asked)
         self.assertEqual(json.loads(server.get("/omdb/?s=zyx"))["Search"][0]["imdbID"], "tt9999990")
 
+    @pytest.mark.long
     def test_no_page_waits_for_sources_that_are_slow(self):
         for source in (self.tmdb, self.omdb):
             source.gate.clear()
@@ -124,6 +126,7 @@ class LiveMovies(unittest.TestCase):
     def has_all(self, number, runtime, actors, plot):
         return (runtime, actors, plot) == (60 + number % 100, [f"First {number}", f"Second {number}"], f"Plot {number}")
 
+    @pytest.mark.long
     def test_tmdb_clients_that_ask_right_after_the_list_get_whole_movies(self):
         universe = self.universe(ASKED)
         movies = [movie(number, title, release_date=f"{year}-02-01") for number, title, year, _ in universe]
@@ -175,6 +178,7 @@ class LiveMovies(unittest.TestCase):
         self.assertIn(failed.exception.response.status_code, (502, 504))
         self.assertIs(failed.exception.response.json()["success"], False)
 
+    @pytest.mark.long
     def test_omdb_clients_that_ask_right_after_the_search_get_whole_movies(self):
         stubs = 0
         # Each part gets a new server, since clients may use half of the thousand OMDb calls per day.

@@ -95,8 +95,8 @@ class AssistantTests(unittest.TestCase):
         self.assertIn("XAG", refused.content[0].text)
         explained = await session.call_tool("explain", {"question": "1000 dem in frf"})
         self.assertIn("1.95583", explained.structured_content["explanation"])
-        history = await session.call_tool("history", {"base": "usd", "quote": "brl", "from": "2024-01-01",
-                                                      "through": "2024-01-05"})
+        history = await session.call_tool("history", {"base": "usd", "quote": "brl", "since": "2024-01-01",
+                                                      "until": "2024-01-05"})
         self.assertEqual([each["date"] for each in history.structured_content["series"][0]["rates"]],
                          ["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"])
         listed = await session.call_tool("currencies", {"search": "real brasileiro", "locale": "pt-BR"})
@@ -253,10 +253,10 @@ class AssistantTests(unittest.TestCase):
             ("convert", {"question": "5 usd in eur", "date": "1970-01-01"}, "date"),
             ("convert", {"question": "5 usd in vnd", "source": "ecb"}, "source"),
             ("convert", {"question": "5 usd"}, "USD"), ("convert", {"question": "hello"}, "hello"),
-            ("history", {"base": "usd", "quote": "eur", "from": "2024-02-01", "through": "2024-01-01"}, "through"),
+            ("history", {"base": "usd", "quote": "eur", "since": "2024-02-01", "until": "2024-01-01"}, "until"),
             ("history", {"base": "usd", "quote": "xau"}, "explain"),
             ("history", {"base": "usd", "quote": "usd"}, "USD"),
-            ("history", {"base": "usd", "quote": "eur", "from": "1999-01-04"}, "400"),
+            ("history", {"base": "usd", "quote": "eur", "since": "1999-01-04"}, "400"),
             ("currencies", {"search": "qqqq"}, "qqqq"),
         ]:
             result, = self.calls(tool, arguments)

@@ -20,6 +20,7 @@ import unittest
 
 import currency_converter
 import oxr.client
+import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import BINARY, Server  # noqa: E402  (found through the line above)
@@ -107,6 +108,7 @@ class PublishTests(unittest.TestCase):
                         for conditions, pattern in rules)
             self.assertEqual(found, is_refused, (path, query))
 
+    @pytest.mark.long
     def test_a_terminal_shows_how_far_it_is(self):
         ours, theirs = pty.openpty()
         with tempfile.TemporaryDirectory() as folder:
@@ -167,6 +169,7 @@ class PublishTests(unittest.TestCase):
             self.assertTrue(found == content or len(found) > len(content))
             content = found
 
+    @pytest.mark.long
     def test_a_link_stays_a_link(self):
         folder, link = self.home / "linked", self.home / "link"
         folder.mkdir()
@@ -177,6 +180,7 @@ class PublishTests(unittest.TestCase):
             self.assertEqual(os.readlink(link), "linked")
             self.assertTrue((folder / f"frankfurter/v1/{since}").is_file())
 
+    @pytest.mark.long
     def test_a_file_of_somebody_else_is_never_lost(self):
         for name in ["CNAME", ".git/config", "openexchangerates/README"]:
             folder = self.home / ("kept-" + name.replace("/", "-"))
@@ -189,6 +193,7 @@ class PublishTests(unittest.TestCase):
             self.assertIn(f"{folder.name}/{name.split('/')[0]}", "".join(done.stderr.split()))
             self.assertEqual(self.content(folder), content)
 
+    @pytest.mark.long
     def test_what_a_killed_run_left_goes_with_the_next(self):
         folder = self.home / "left"
         for _ in range(4):

@@ -12,6 +12,8 @@ import threading
 import time
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import BINARY, Server  # noqa: E402  (found through the line above)
 from source import TOKEN, Source, post_as_operator  # noqa: E402
@@ -21,6 +23,7 @@ PATIENCE = 40
 
 
 class SharedStoreTests(unittest.TestCase):
+    @pytest.mark.long
     def test_two_follow_one_and_outlive_it(self):
         source = Source()
         self.addCleanup(source.shutdown)

@@ -16,6 +16,8 @@ import threading
 import time
 import unittest
 
+import pytest
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
 from served import BINARY, Server  # noqa: E402  (found through the line above)
 from source import Source  # noqa: E402
@@ -23,7 +25,7 @@ from source import Source  # noqa: E402
 DATED = [
     "/api/v1/convert?amount=100&base=USD&quotes=BRL&date=2024-03-05",
     "/api/v1/rates?base=USD&date=2023-07-11",
-    "/api/v1/history?base=USD&quotes=BRL&start=2024-01-01&end=2024-02-01",
+    "/api/v1/history?base=USD&quotes=BRL&since=2024-01-01&until=2024-02-01",
     "/app/tables?start=2022-05-05",
     "/USD/BRL?amount=100&on=2021-02-03",
     "/app/fetches?base=USD&quote=BRL",
@@ -99,6 +101,7 @@ class StoreTests(unittest.TestCase):
         with sqlite3.connect(self.database) as store:
             return store.execute(sql).fetchall()
 
+    @pytest.mark.long
     def test_a_locked_store_stops_nobody_and_loses_nothing(self):
         server = self.server()
         self.wait_for("550.00", server)
@@ -122,6 +125,7 @@ class StoreTests(unittest.TestCase):
         self.assertEqual(self.rows("SELECT count(*) FROM fetch WHERE resource = 'live'")[0][0], fetches + 1)
         print(f"\n  a store locked for 10 s: {len(pulse.milliseconds)} answers, p99 {slowest:.1f} ms")
 
+    @pytest.mark.long
     def test_two_processes_never_exceed_a_quota(self):
         attempts, sent = 500, []
         self.source.reply = self.sometimes
@@ -179,6 +183,7 @@ class StoreTests(unittest.TestCase):
         self.assertEqual(server.process.wait(timeout=10), 0)
         print(f"\n  stopped beside a silent upstream in {time.monotonic() - start:.1f} s")
 
+    @pytest.mark.long
     def test_ten_years_of_hourly_tables(self):
         self.source.quotes = {code: f"{1 + number / 97:.6f}" for number, code in enumerate(CODES)}
         self.refresh()

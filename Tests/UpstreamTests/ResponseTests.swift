@@ -49,9 +49,7 @@ import Upstream
       }
       let request = try #require(server.requests.first)
       #expect(request.method == "GET")
-      #expect(
-        request.header("user-agent") == "Cambio/0.1.0 (+https://github.com/cambio-app/cambio)"
-      )
+      #expect(request.header("user-agent") == "Cambio")
       #expect(request.header("accept-encoding") == "gzip")
       #expect(request.header("accept") == "text/csv")
       #expect(request.header("host") == "127.0.0.1:\(server.port)")

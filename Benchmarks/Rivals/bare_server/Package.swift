@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "BareServer",
   dependencies: [
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1")
   ],
   targets: [
     .executableTarget(

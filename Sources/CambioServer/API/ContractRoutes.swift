@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Receipts
+import SharedAnswers
 import WebViews
 
 /// The addresses of the API.

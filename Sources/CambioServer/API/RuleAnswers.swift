@@ -4,6 +4,7 @@ import ExactMoney
 import ExchangeRates
 import Presentation
 import Receipts
+import SharedAnswers
 
 /// Answers requests for conversions by rules of law.
 struct RuleAnswers {

@@ -58,3 +58,8 @@ final class ReaderLanguages: Sendable {
     }
   }
 }
+
+extension Wording {
+  /// English, for programs.
+  static let english = ReaderLanguages().language(chosen: nil, accepting: nil)
+}

@@ -4,6 +4,7 @@ import ExchangeRates
 import Localization
 import PlainBytes
 import Presentation
+import SharedAnswers
 
 /// A question to the page of rules: its fields as they came, and what they mean.
 struct RuleQuestion {

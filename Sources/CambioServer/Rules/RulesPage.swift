@@ -3,6 +3,7 @@ import ExchangeRates
 import Localization
 import Presentation
 import Receipts
+import SharedAnswers
 import WebViews
 
 /// The page of rules of law: a form with its answer, and everything there is to say of each rule.
@@ -167,9 +168,6 @@ struct RulesPage {
 }
 
 extension String {
-  /// The text with its first letter a capital.
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
-
   /// What is shown of a text that anyone may have sent.
   var shortened: String { String(prefix(40)) }
 }

@@ -6,6 +6,7 @@ import Hummingbird
 import NIOCore
 import PlainBytes
 import Receipts
+import SharedAnswers
 
 /// The page of rules of law, and the receipts of its answers.
 struct RulesRoutes: Sendable {

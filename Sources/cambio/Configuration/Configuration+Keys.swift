@@ -1,3 +1,4 @@
+import CambioCommand
 import CambioServer
 import ExactJSON
 import Feeds
@@ -11,7 +12,7 @@ extension Configuration {
       let keyFile = KeyFile(beside: file, variables: variables, wording: wording)
       let urls = urls.mapValues { $0.value }
       return SourceKeys(
-        place: KeyFile.path(beside: file),
+        place: ConfigurationFile.pathOfKeys(beside: file),
         source: { ConfiguredSource($0, baseURL: urls[$0.id], key: $1) },
         keep: { key, id throws(SourceKeys.Failure) in try keyFile.keep(key, of: id) }
       )
@@ -46,16 +47,11 @@ struct KeyFile: Sendable {
   private let variables: [String: String]
   private let wording: CommandWording
 
-  /// Returns the path of the key file beside the configuration file at `path`: `config.keys.json`.
-  static func path(beside path: String) -> String {
-    (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".keys.json"
-  }
-
   init(beside path: String, variables: [String: String], wording: CommandWording) {
     (configuration, self.variables, self.wording) = (path, variables, wording)
   }
 
-  private var path: String { KeyFile.path(beside: configuration) }
+  private var path: String { ConfigurationFile.pathOfKeys(beside: configuration) }
 
   /// Writes `key` for the provider with `id`, or removes the provider's key if `key` is nil.
   ///

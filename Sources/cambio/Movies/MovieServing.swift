@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioCommand
 
 /// The options for serving movies.
 struct MovieServing: ParsableArguments {

@@ -4,6 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CambioCommand
+
 @Suite struct LiveRatesTests {
   @Test func `S0-02 S0-03 S0-11 S0-T1 S0-T3 a refresh brings quotes that conversions cross`()
     async throws
@@ -28,7 +30,7 @@ import Testing
       #expect(
         server.requests.map { $0.target } == ["/live?access_key=\(key)", "/list?access_key=\(key)"]
       )
-      #expect(server.requests[0].header("User-Agent")?.hasPrefix("Cambio/") == true)
+      #expect(server.requests[0].header("User-Agent") == Version.userAgent)
     }
   }
 

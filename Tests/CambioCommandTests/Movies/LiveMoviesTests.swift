@@ -180,69 +180,75 @@ import Testing
     )
   }
 
-  @Test func `later movies come from Wikidata by year, without a key, and stay without a network`()
-    async throws
-  {
-    let server = try await LoopbackServer.start { request in
-      request.target.contains("2015-03-01T") && !request.target.contains("2015-02-01T")
-        ? .response(status: 500) : Self.released(request.target)
-    }
-    let home = try Self.household(server)
-    let now = "2015-03-21T10:05:00Z"
-    let run = try home.run("movies refresh", now: now)
-    #expect(run.ending == .status(75))
-    #expect(run.output.hasPrefix("2015  Movies written: 4"))
-    #expect(run.output.contains("Wikidata"))
-    // Only March is missing. The whole month is requested first, then its first half.
-    let asked = server.requests.count { $0.target.contains("2015-") }
-    _ = try home.run("movies refresh", now: now)
-    #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
-    await server.stop()
-    let found = try home.run("movies search zyx", now: now)
-    #expect(found.output.contains("Zyx of 2015-02-20"))
-    #expect(found.output.contains("Wikidata contributors, CC0 1.0"))
-    #expect(try home.run("movies refresh", now: now, ["CAMBIO_OFFLINE": "1"]).ending == .status(64))
-    #expect(try home.run("movies refresh --since 19").ending == .status(64))
-  }
-
-  /// Each month's movies are stored before the next month is requested.
-  @Test func `a run that is killed goes on where it ended`() async throws {
-    let hangs = Mutex(true)
-    let third = NSTemporaryDirectory() + "cambio-third-" + UUID().uuidString
-    let server = try await LoopbackServer.start { request in
-      guard request.target.contains("2015-04-01T"), hangs.withLock({ $0 }) else {
-        return Self.released(request.target)
+  /// Decades of movies, each month or year by a request of its own.
+  @Suite struct Long {
+    @Test
+    func `later movies come from Wikidata by year, without a key, and stay without a network`()
+      async throws
+    {
+      let server = try await LoopbackServer.start { request in
+        request.target.contains("2015-03-01T") && !request.target.contains("2015-02-01T")
+          ? .response(status: 500) : LiveMoviesTests.released(request.target)
       }
-      FileManager.default.createFile(atPath: third, contents: nil)
-      return Reply([.hang])
-    }
-    let home = try Self.household(server)
-    let run = try CommandRun.bash(
-      """
-      "$CAMBIO" movies refresh &
-      pid=$!
-      while [ ! -e "\(third)" ]; do sleep 0.05; done
-      kill -9 $pid; wait $pid 2>/dev/null; exit 0
-      """,
-      environment: [
-        "HOME": home.folder, "XDG_DATA_HOME": home.folder + "/data",
-        "XDG_CONFIG_HOME": home.folder + "/config", "CAMBIO_TODAY": "2015-04-21T10:05:00Z",
-        "CAMBIO_WIKIDATA_URL": "http://127.0.0.1:\(server.port)",
-      ],
-      timeLimit: .seconds(60)
-    )
-    try? FileManager.default.removeItem(atPath: third)
-    #expect(run.ending == .status(0))
-    hangs.withLock { $0 = false }
-    let asked = server.requests.count { $0.target.contains("2015-") }
-    let again = try home.run("movies refresh", now: "2015-04-21T10:06:00Z")
-    #expect(again.output.hasPrefix("2015  Movies written: 4\n1940–2014  "))
-    await server.stop()
-    #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
-    #expect(
-      try home.run("movies search zyx", now: "2015-04-21T10:07:00Z").output.contains(
-        "Zyx of 2015-01-10"
+      let home = try LiveMoviesTests.household(server)
+      let now = "2015-03-21T10:05:00Z"
+      let run = try home.run("movies refresh", now: now)
+      #expect(run.ending == .status(75))
+      #expect(run.output.hasPrefix("2015  Movies written: 4"))
+      #expect(run.output.contains("Wikidata"))
+      // Only March is missing. The whole month is requested first, then its first half.
+      let asked = server.requests.count { $0.target.contains("2015-") }
+      _ = try home.run("movies refresh", now: now)
+      #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
+      await server.stop()
+      let found = try home.run("movies search zyx", now: now)
+      #expect(found.output.contains("Zyx of 2015-02-20"))
+      #expect(found.output.contains("Wikidata contributors, CC0 1.0"))
+      #expect(
+        try home.run("movies refresh", now: now, ["CAMBIO_OFFLINE": "1"]).ending == .status(64)
       )
-    )
+      #expect(try home.run("movies refresh --since 19").ending == .status(64))
+    }
+
+    /// Each month's movies are stored before the next month is requested.
+    @Test func `a run that is killed goes on where it ended`() async throws {
+      let hangs = Mutex(true)
+      let third = NSTemporaryDirectory() + "cambio-third-" + UUID().uuidString
+      let server = try await LoopbackServer.start { request in
+        guard request.target.contains("2015-04-01T"), hangs.withLock({ $0 }) else {
+          return LiveMoviesTests.released(request.target)
+        }
+        FileManager.default.createFile(atPath: third, contents: nil)
+        return Reply([.hang])
+      }
+      let home = try LiveMoviesTests.household(server)
+      let run = try CommandRun.bash(
+        """
+        "$CAMBIO" movies refresh &
+        pid=$!
+        while [ ! -e "\(third)" ]; do sleep 0.05; done
+        kill -9 $pid; wait $pid 2>/dev/null; exit 0
+        """,
+        environment: [
+          "HOME": home.folder, "XDG_DATA_HOME": home.folder + "/data",
+          "XDG_CONFIG_HOME": home.folder + "/config", "CAMBIO_TODAY": "2015-04-21T10:05:00Z",
+          "CAMBIO_WIKIDATA_URL": "http://127.0.0.1:\(server.port)",
+        ],
+        timeLimit: .seconds(60)
+      )
+      try? FileManager.default.removeItem(atPath: third)
+      #expect(run.ending == .status(0))
+      hangs.withLock { $0 = false }
+      let asked = server.requests.count { $0.target.contains("2015-") }
+      let again = try home.run("movies refresh", now: "2015-04-21T10:06:00Z")
+      #expect(again.output.hasPrefix("2015  Movies written: 4\n1940–2014  "))
+      await server.stop()
+      #expect(server.requests.count { $0.target.contains("2015-") } == asked + 2)
+      #expect(
+        try home.run("movies search zyx", now: "2015-04-21T10:07:00Z").output.contains(
+          "Zyx of 2015-01-10"
+        )
+      )
+    }
   }
 }

@@ -25,8 +25,22 @@ enum ShellWords {
 
 /// Measures lines for a terminal.
 enum Width {
-  /// Returns the lines of `text` that have more than `columns` characters.
+  /// Returns the lines of `text` that are wider than `columns`, except single words.
   static func linesWider(than columns: Int, in text: String) -> [String] {
-    text.split(separator: "\n").map { String($0) }.filter { $0.count > columns }
+    text.split(separator: "\n").map { String($0) }.filter { line in
+      Width.columns(of: line) > columns && line.split(separator: " ").count > 1
+    }
+  }
+
+  /// Returns the width of `line`, in which East Asian letters are two columns wide.
+  private static func columns(of line: String) -> Int {
+    let wide: [ClosedRange<UInt32>] = [
+      0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6,
+    ]
+    return line.reduce(0) { columns, character in
+      let value = character.unicodeScalars.first?.value ?? 0
+      return columns + (wide.contains { $0.contains(value) } ? 2 : 1)
+    }
   }
 }

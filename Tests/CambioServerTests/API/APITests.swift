@@ -86,7 +86,7 @@ import Testing
     #expect(series["rates"]?.elements?.count ?? 0 > 250)
     #expect(series["rates"]?.elements?.last?["date"]?.stringValue == "2026-10-30")
     let days = try await bench.get(
-      "/api/v1/history?base=USD&quotes=BRL,EUR&start=2026-09-10&end=2026-09-13"
+      "/api/v1/history?base=USD&quotes=BRL,EUR&since=2026-09-10&until=2026-09-13"
     ).json()
     #expect(
       days["series"]?.elements?.map { series in
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a history has one rate for each week or month, the mean of its days`() async throws {
     let bench = try ServerBench.shared.get()
-    let days = "/api/v1/history?base=EUR&quotes=USD&start=2026-09-07&end=2026-09-18&group="
+    let days = "/api/v1/history?base=EUR&quotes=USD&since=2026-09-07&until=2026-09-18&group="
     let weeks = try await bench.get(days + "week").json()["series"]?.elements?.first
     #expect(
       weeks?["rates"]?.elements?.map { $0["date"]?.stringValue } == ["2026-09-07", "2026-09-14"]
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a source's history is asked for by its name`() async throws {
     let bench = try ServerBench.shared.get()
-    let days = "/api/v1/history?base=PLN&quotes=USD&start=2026-09-07&end=2026-09-11&source="
+    let days = "/api/v1/history?base=PLN&quotes=USD&since=2026-09-07&until=2026-09-11&source="
     for source in ["ECB", "NBP"] {
       let json = try await bench.get(days + source.lowercased()).json()
       #expect(json["series"]?.elements?.first?["source"]?.stringValue == source)
@@ -157,7 +157,7 @@ import Testing
   @Test func `every line of a table is a document of its own where that is asked for`() async throws
   {
     let answer = try await ServerBench.get(
-      "/api/v1/history.ndjson?base=USD&quotes=BRL,EUR&start=2026-09-10&end=2026-09-11"
+      "/api/v1/history.ndjson?base=USD&quotes=BRL,EUR&since=2026-09-10&until=2026-09-11"
     )
     #expect(answer.headers[.contentType] == "application/x-ndjson")
     let lines = try answer.text.split(separator: "\n").map { try JSONValue(Array($0.utf8)) }
@@ -223,11 +223,11 @@ import Testing
     ("history?base=USD", 400, "missing-parameter", "quotes"),
     ("history?base=USD&quotes=BRL&range=2Y", 400, "malformed-parameter", "range"),
     ("history?base=USD&quotes=BRL&group=year", 400, "malformed-parameter", "group"),
-    ("history?base=USD&quotes=BRL&end=2008-09-14", 400, "missing-parameter", "start"),
+    ("history?base=USD&quotes=BRL&until=2008-09-14", 400, "missing-parameter", "since"),
     (
-      "history?base=USD&quotes=BRL&range=1Y&start=2008-09-14", 400, "malformed-parameter", "range"
+      "history?base=USD&quotes=BRL&range=1Y&since=2008-09-14", 400, "malformed-parameter", "range"
     ),
-    ("history?base=USD&quotes=BRL&start=2009-01-01&end=2008-09-14", 422, "out-of-range", "start"),
+    ("history?base=USD&quotes=BRL&since=2009-01-01&until=2008-09-14", 422, "out-of-range", "since"),
     ("currencies?lang=tlh", 422, "unknown-language", "lang"),
     ("currencies?source=moon", 422, "unknown-source", "source"),
     ("currencies/USX", 422, "unknown-currency", "currency"),

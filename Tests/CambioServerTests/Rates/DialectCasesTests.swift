@@ -126,28 +126,32 @@ import Testing
     return cases
   }
 
-  @Test func `a rate is that of our own interface, with the digits of the API`() async throws {
-    for one in try await cases(lawCases(8), seed: 1) {
+  @Test(arguments: [1])
+  func `a rate is that of our own interface, with the digits of the API`(each: Int) async throws {
+    for one in try await cases(each, seed: 1) {
       let (answer, expected) = (try await rate(one), try expected(one))
       let number = try answer.map { try ExactDecimal($0) }
       #expect(number == (try expected.map { try ExactDecimal($0) }), "\(one)")
     }
   }
 
-  @Test func `a pair that has no rate has none in any API`() async throws {
-    for one in try await cases(lawCases(6), seed: 2, isKnown: false) {
+  @Test(arguments: [1])
+  func `a pair that has no rate has none in any API`(each: Int) async throws {
+    for one in try await cases(each, seed: 2, isKnown: false) {
       #expect(try await rate(one) == nil, "\(one)")
     }
   }
 
-  @Test func `a day before the first rate has none in any API`() async throws {
-    for one in try await cases(lawCases(4), seed: 3, isOld: true, where: { $0.isOfDay }) {
+  @Test(arguments: [1])
+  func `a day before the first rate has none in any API`(each: Int) async throws {
+    for one in try await cases(each, seed: 3, isOld: true, where: { $0.isOfDay }) {
       #expect(try await rate(one) == nil, "\(one)")
     }
   }
 
-  @Test func `with a key or without, the answer is the same`() async throws {
-    for one in try await cases(lawCases(3), seed: 4, where: { $0.key != nil }) {
+  @Test(arguments: [1])
+  func `with a key or without, the answer is the same`(each: Int) async throws {
+    for one in try await cases(each, seed: 4, where: { $0.key != nil }) {
       let day = one.day ?? ServerBench.noon.day
       let address = one.endpoint.address(one.base, one.quote, day)
       let key = try #require(one.endpoint.key)
@@ -155,8 +159,9 @@ import Testing
     }
   }
 
-  @Test func `a code, a day or an amount that is none gets no rate`() async throws {
-    for one in try await cases(lawCases(2), seed: 5) {
+  @Test(arguments: [1])
+  func `a code, a day or an amount that is none gets no rate`(each: Int) async throws {
+    for one in try await cases(each, seed: 5) {
       let day = one.day ?? ServerBench.noon.day
       let address = one.endpoint.address(one.base, one.quote, day)
       var wrong = [
@@ -181,6 +186,34 @@ import Testing
           #expect(one.endpoint.rate(in: reply.bytes, base, quote, day) == nil, "\(address)")
         }
       }
+    }
+  }
+
+  /// The same at length.
+  @Suite struct Long {
+    @Test func `a pair that has no rate has none in any API`() async throws {
+      try await DialectCasesTests()
+        .`a pair that has no rate has none in any API`(each: lawCases(6))
+    }
+
+    @Test func `a rate is that of our own interface, with the digits of the API`() async throws {
+      try await DialectCasesTests()
+        .`a rate is that of our own interface, with the digits of the API`(each: lawCases(8))
+    }
+
+    @Test func `a day before the first rate has none in any API`() async throws {
+      try await DialectCasesTests()
+        .`a day before the first rate has none in any API`(each: lawCases(4))
+    }
+
+    @Test func `with a key or without, the answer is the same`() async throws {
+      try await DialectCasesTests()
+        .`with a key or without, the answer is the same`(each: lawCases(3))
+    }
+
+    @Test func `a code, a day or an amount that is none gets no rate`() async throws {
+      try await DialectCasesTests()
+        .`a code, a day or an amount that is none gets no rate`(each: lawCases(2))
     }
   }
 }

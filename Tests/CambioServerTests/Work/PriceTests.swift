@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "history?base=USD&start=1999-01-04", "history?base=USD&range=Max",
+    "history?base=USD&since=1999-01-04", "history?base=USD&range=Max",
     "history.csv?base=EUR&range=5Y",
     "convert?base=USD&policy=year-average&date=2020-01-01&amount="
       + String(repeating: "1", count: 30),
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "?base=EGP&quotes=VES&start=0001-01-01", ".csv?base=USD&quotes=EUR,VES&start=0001-01-01",
-    "?base=USD&quotes=EUR,KPW&start=2020-01-01", ".ndjson?base=EUR&quotes=USD,AED,XOF&range=1Y",
+    "?base=EGP&quotes=VES&since=0001-01-01", ".csv?base=USD&quotes=EUR,VES&since=0001-01-01",
+    "?base=USD&quotes=EUR,KPW&since=2020-01-01", ".ndjson?base=EUR&quotes=USD,AED,XOF&range=1Y",
   ])
   func `a history that cannot be made to its end is refused before it begins`(
     query: String

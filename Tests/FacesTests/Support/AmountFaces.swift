@@ -9,8 +9,8 @@ import HTTPTypes
 import TestClient
 import TestSupport
 
+@testable import CambioCommand
 @testable import Presentation
-@testable import cambio
 
 /// An amount, as a face reads it.
 struct ReadAmount: CustomStringConvertible {

@@ -13,9 +13,9 @@ import Refreshing
 import TestClient
 import TestSupport
 
+@testable import CambioCommand
 @testable import CambioServer
 @testable import Presentation
-@testable import cambio
 
 /// The command, the API and the page, with the same rates on the same day.
 final class Faces: Sendable {

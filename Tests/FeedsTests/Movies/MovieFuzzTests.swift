@@ -71,19 +71,30 @@ import Testing
     }
   }
 
+  /// The responses that are tried at the greatest length: two here, the others at length.
+  private static let lengths = cases
+
   @Test(arguments: cases) func `any value in the place of any is read or refused`(
     fuzz: FuzzCase
   ) throws {
     try fuzz.tryFields()
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: lengths.prefix(2))
   func `an answer of the greatest length is read or refused in time`(fuzz: FuzzCase) throws {
     try fuzz.tryLengths()
   }
 
   @Test(arguments: cases) func `a changed byte never ends the program`(fuzz: FuzzCase) throws {
     try fuzz.tryBytes()
+  }
+
+  /// The other responses.
+  @Suite struct Long {
+    @Test(arguments: lengths.dropFirst(2))
+    func `an answer of the greatest length is read or refused in time`(fuzz: FuzzCase) throws {
+      try fuzz.tryLengths()
+    }
   }
 }
 

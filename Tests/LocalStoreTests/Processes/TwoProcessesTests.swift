@@ -29,18 +29,22 @@ import Testing
     }
   }
 
-  @Test func `a store that another process keeps for long is busy, and whole afterwards`() throws {
-    try withStore { store in
-      let other = try RawDatabase(at: store.path)
-      try other.run("BEGIN IMMEDIATE; INSERT INTO source (name) VALUES ('SLOW')")
-      #expect(throws: StoreError.busy(path: store.path)) {
-        try store.preferences.setFavourite(.usd, true)
+  /// A writer that waits as long as it may.
+  @Suite struct Long {
+    @Test func `a store that another process keeps for long is busy, and whole afterwards`() throws
+    {
+      try withStore { store in
+        let other = try RawDatabase(at: store.path)
+        try other.run("BEGIN IMMEDIATE; INSERT INTO source (name) VALUES ('SLOW')")
+        #expect(throws: StoreError.busy(path: store.path)) {
+          try store.preferences.setFavourite(.usd, true)
+        }
+        // Readers do not wait for a writer.
+        #expect(try store.rates.sources().isEmpty)
+        try other.run("COMMIT")
+        try store.preferences.setFavourite(.jpy, true)
+        #expect(try store.rates.sources() == ["SLOW"])
       }
-      // Readers do not wait for a writer.
-      #expect(try store.rates.sources().isEmpty)
-      try other.run("COMMIT")
-      try store.preferences.setFavourite(.jpy, true)
-      #expect(try store.rates.sources() == ["SLOW"])
     }
   }
 }

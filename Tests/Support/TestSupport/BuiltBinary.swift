@@ -4,13 +4,13 @@ import Foundation
 enum BuiltBinary {
   /// The absolute path of the program called `name`.
   ///
-  /// It is `CAMBIO_BINARY` if that is set, to test an installed program; else the program in the
-  /// directory of the test bundle or in one above it, whatever the scratch path and the
-  /// configuration.
+  /// For `cambio` it is `CAMBIO_BINARY` if that is set, to test an installed program; else the
+  /// program in the directory of the test bundle or in one above it, whatever the scratch path and
+  /// the configuration.
   ///
   /// - Throws: ``Missing`` if there is none.
   static func path(of name: String) throws -> String {
-    if let path = ProcessInfo.processInfo.environment["CAMBIO_BINARY"] {
+    if name == "cambio", let path = ProcessInfo.processInfo.environment["CAMBIO_BINARY"] {
       return URL(fileURLWithPath: path).path
     }
     let running = CommandLine.arguments + [Bundle.main.executablePath ?? ""]

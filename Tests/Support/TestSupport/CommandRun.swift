@@ -23,7 +23,7 @@ package struct CommandRun: Equatable, Sendable {
     self.ending = ending
   }
 
-  /// Runs the built `cambio` and waits for its end, a minute at most.
+  /// Runs the built `cambio`, or another program, and waits for its end, a minute at most.
   ///
   /// The day is 2026-11-21, the locale C.UTF-8, and there is no terminal. `environment` has the
   /// variables to set beyond those, nil to remove one; `input` is standard input; without
@@ -32,10 +32,11 @@ package struct CommandRun: Equatable, Sendable {
     _ arguments: [String],
     environment: [String: String?] = [:],
     input: String = "",
-    directory: String? = nil
+    directory: String? = nil,
+    program: String = "cambio"
   ) throws -> CommandRun {
     try CommandLaunch(
-      executable: BuiltBinary.path(of: "cambio"),
+      executable: BuiltBinary.path(of: program),
       arguments: arguments,
       environment: environment,
       input: input,

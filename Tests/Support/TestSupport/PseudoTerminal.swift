@@ -13,7 +13,8 @@ extension CommandRun {
   package static func onTerminal(
     _ arguments: [String],
     columns: Int = 80,
-    environment: [String: String?] = [:]
+    environment: [String: String?] = [:],
+    showsErrors: Bool = false
   ) throws -> CommandRun {
     let launch = CommandLaunch(
       executable: try BuiltBinary.path(of: "cambio"),
@@ -25,7 +26,7 @@ extension CommandRun {
     let ending = try launch.end(
       input: .nullDevice,
       output: terminal.screen,
-      errors: .nullDevice
+      errors: showsErrors ? terminal.screen : .nullDevice
     ) {
       shown = terminal.text()
     }

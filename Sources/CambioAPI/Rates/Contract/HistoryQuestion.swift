@@ -38,30 +38,30 @@ public struct HistoryQuestion: EndpointQuestion {
 
   private static func time(_ reader: QuestionReader) throws(Problem) -> Time {
     let range = try reader.value(RateParameters.range)
-    let end = try reader.value(RateParameters.end)
-    guard let start = try reader.value(RateParameters.start) else {
-      guard end == nil else {
-        return .days(try reader.value(RateParameters.start, suchAs: "2020-01-01"), end)
+    let until = try reader.value(RateParameters.until)
+    guard let since = try reader.value(RateParameters.since) else {
+      guard until == nil else {
+        return .days(try reader.value(RateParameters.since, suchAs: "2020-01-01"), until)
       }
       return .range(range ?? .year)
     }
     guard range == nil else {
       throw Problem(
         .malformedParameter,
-        "range and start exclude each other.",
+        "range and since exclude each other.",
         parameter: "range",
         hint: "Send one of them."
       )
     }
-    guard end.map({ start <= $0 }) ?? true else {
+    guard until.map({ since <= $0 }) ?? true else {
       throw Problem(
         .outOfRange,
-        "The start \(start) comes after the end \(end.map { $0.description } ?? "").",
-        parameter: "start",
+        "The day of since, \(since), comes after that of until, \(until.map { $0.description } ?? "").",
+        parameter: "since",
         hint: "Exchange the two."
       )
     }
-    return .days(start, end)
+    return .days(since, until)
   }
 
   public var parameters: ParameterValues {
@@ -72,27 +72,27 @@ public struct HistoryQuestion: EndpointQuestion {
       .with(RateParameters.source, source)
     switch time {
     case .range(let range): return values.with(RateParameters.range, range)
-    case .days(let start, let end):
-      return values.with(RateParameters.start, start).with(RateParameters.end, end)
+    case .days(let since, let until):
+      return values.with(RateParameters.since, since).with(RateParameters.until, until)
     }
   }
 
   public static let parameters = [
     RateParameters.base.facts.required, RateParameters.quotes.facts.required,
-    RateParameters.range.facts, RateParameters.start.facts, RateParameters.end.facts,
+    RateParameters.range.facts, RateParameters.since.facts, RateParameters.until.facts,
     RateParameters.group.facts, RateParameters.source.facts,
   ]
 
   public func isSettled(today: CalendarDate) -> Bool {
-    guard case .days(_, let end?) = time else { return false }
-    return end.isSettled(today: today)
+    guard case .days(_, let until?) = time else { return false }
+    return until.isSettled(today: today)
   }
 
   public func rates(of days: ClosedRange<CalendarDate>) -> Int {
     let wanted =
       switch time {
       case .range(let range): (range.firstDay(endingOn: days.upperBound), days.upperBound)
-      case .days(let start, let end): (start, end ?? days.upperBound)
+      case .days(let since, let until): (since, until ?? days.upperBound)
       }
     let (first, last) = (max(wanted.0, days.lowerBound), min(wanted.1, days.upperBound))
     return quotes.count * max(last.days(since: first) + 1, 1)

@@ -15,14 +15,17 @@ public enum PriceListJSON {
     [
       "base": .string(list.pair.base.code),
       "quote": .string(list.pair.quote.code),
-      "from": .string(list.days.lowerBound.description),
-      "to": .string(list.days.upperBound.description),
+      "since": .string(list.days.lowerBound.description),
+      "until": .string(list.days.upperBound.description),
       "policy": .string(list.policy.name),
       "digits": .integer(list.digits),
       "prices": .array(list.prices.map { encode($0) }),
       "gaps": .array(
         list.gaps.map { gap in
-          ["from": .string(gap.lowerBound.description), "to": .string(gap.upperBound.description)]
+          [
+            "since": .string(gap.lowerBound.description),
+            "until": .string(gap.upperBound.description),
+          ]
         }
       ),
     ]

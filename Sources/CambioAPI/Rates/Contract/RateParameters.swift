@@ -50,8 +50,8 @@ enum RateParameters {
   /// The parameter `date` for a rule of law, which may be in the future: the rule itself gives the
   /// reason why it has no answer.
   static let event = day("date", "The day of what is taxed.", mayBeAhead: true)
-  static let start = day("start", "The first day, instead of a range.")
-  static let end = day("end", "The last day; today where it is left out.")
+  static let since = day("since", "The first day, instead of a range.")
+  static let until = day("until", "The last day; today where it is left out.")
 
   static let policy: Parameter<RatePolicy> = choice(
     "policy",

@@ -51,8 +51,8 @@ public enum RateSeriesJSON {
     return [
       "quote": .string(series.pair.quote.code),
       "source": .string(series.source.name),
-      "start": .string(extremes.first.day.description),
-      "end": .string(extremes.last.day.description),
+      "since": .string(extremes.first.day.description),
+      "until": .string(extremes.last.day.description),
       "summary": [
         "first": encode(extremes.first),
         "last": encode(extremes.last),

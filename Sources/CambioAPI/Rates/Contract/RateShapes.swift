@@ -139,8 +139,8 @@ enum RateShapes {
     .always(
       "series",
       .list([
-        .always("quote", code), .always("source", .text), .always("start", date),
-        .always("end", date), .always("summary", summary), .always("rates", .list(of: point)),
+        .always("quote", code), .always("source", .text), .always("since", date),
+        .always("until", date), .always("summary", summary), .always("rates", .list(of: point)),
       ])
     ),
   ])

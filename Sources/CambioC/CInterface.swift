@@ -1,0 +1,292 @@
+public import CCambio
+import EmbeddedRates
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// The functions of cambio.h, which describes them. Every pointer, number and text that comes from C
+// is checked here: what is behind may stop the process on values that it never gets.
+
+/// Returns the version of the library and the day of its newest rates; never nil.
+@c(cambio_version)
+public func libraryVersion() -> UnsafePointer<CChar>? { CInterface.version }
+
+@c(cambio_open)
+public func openHandle(
+  _ options: UnsafePointer<cambio_options>?,
+  _ handle: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.run(error) { () throws(QuestionFailure) in
+    guard let handle else { throw .misuse("the place of the handle is NULL; pass its address") }
+    handle.pointee = nil
+    let created = try CInterface.handle(for: options)
+    handle.pointee = OpaquePointer(Unmanaged.passRetained(created).toOpaque())
+  }
+}
+
+@c(cambio_close)
+public func closeHandle(_ handle: OpaquePointer?) {
+  guard let handle else { return }
+  Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(handle)).release()
+}
+
+@c(cambio_free)
+public func freeMemory(_ memory: UnsafeMutableRawPointer?) { free(memory) }
+
+@c(cambio_add_rates_csv)
+public func addRates(
+  _ handle: OpaquePointer?,
+  _ source: UnsafePointer<CChar>?,
+  _ csv: UnsafePointer<CChar>?,
+  _ length: Int,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.run(error) { () throws(QuestionFailure) in
+    let handle = try CInterface.handle(handle)
+    guard let csv, length >= 0 else { throw .misuse("the table is NULL; pass its bytes") }
+    let name = String(decoding: try CInterface.text(source, "source"), as: UTF8.self)
+    let source = try AddedRates.source(name)
+    let text = UnsafeRawBufferPointer(start: csv, count: length)
+    handle.add(try AddedRates.history(of: source, text))
+  }
+}
+
+@c(cambio_convert)
+public func convert(
+  _ handle: OpaquePointer?,
+  _ amount: UnsafePointer<CChar>?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
+    try TextQuestion(
+      kind: .worth,
+      amount: try CInterface.text(amount, "amount"),
+      from: try CInterface.text(from, "first code"),
+      to: try CInterface.text(to, "second code"),
+      date: date.bytes,
+      policy: nil
+    ).answer(by: try CInterface.handle(handle), into: room)
+  }
+}
+
+@c(cambio_rate)
+public func rate(
+  _ handle: OpaquePointer?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
+    try CInterface.question(.rate, from, to, date)
+      .answer(by: try CInterface.handle(handle), into: room)
+  }
+}
+
+@c(cambio_ended)
+public func ended(
+  _ handle: OpaquePointer?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
+    try CInterface.question(.ended, from, to, date)
+      .answer(by: try CInterface.handle(handle), into: room)
+  }
+}
+
+@c(cambio_age)
+public func age(
+  _ handle: OpaquePointer?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ days: UnsafeMutablePointer<Int32>?,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.run(error) { () throws(QuestionFailure) in
+    let handle = try CInterface.handle(handle)
+    guard let days else { throw .misuse("the place of the days is NULL; pass its address") }
+    let question = try CInterface.question(.age, from, to, date).parsed(by: handle)
+    days.pointee = Int32(clamping: try handle.answer(to: question).age)
+  }
+}
+
+@c(cambio_explain_json)
+public func explain(
+  _ handle: OpaquePointer?,
+  _ amount: UnsafePointer<CChar>?,
+  _ from: UnsafePointer<CChar>?,
+  _ to: UnsafePointer<CChar>?,
+  _ date: UnsafePointer<CChar>?,
+  _ json: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<cambio_error>?
+) -> cambio_status {
+  CInterface.run(error) { () throws(QuestionFailure) in
+    guard let json else { throw .misuse("the place of the text is NULL; pass its address") }
+    json.pointee = nil
+    let handle = try CInterface.handle(handle)
+    let amount = try QuestionReading.amount(try CInterface.text(amount, "amount"))
+    let question = try CInterface.question(.worth, from, to, date).parsed(by: handle)
+    json.pointee = strdup(try Explanation.json(amount, question, by: handle).text)
+  }
+}
+
+/// The common part of the functions of cambio.h.
+enum CInterface {
+  /// The text of ``libraryVersion()``, which lives as long as the process.
+  nonisolated(unsafe) static let version: UnsafePointer<CChar>? = {
+    let newest = EmbeddedRates.archive.newestDay(of: .ecb)
+    return UnsafePointer(strdup("0.1.0 rates \(newest.map { $0.description } ?? "none")"))
+  }()
+
+  /// Calls `body`; returns its status, and stores its failure.
+  static func run(
+    _ error: UnsafeMutablePointer<cambio_error>?,
+    _ body: () throws(QuestionFailure) -> Void
+  ) -> cambio_status {
+    error.clear()
+    do throws(QuestionFailure) {
+      try body()
+      return CAMBIO_OK
+    } catch {
+      return outcome(error)
+    }
+    func outcome(_ failure: QuestionFailure) -> cambio_status { error.store(failure) }
+  }
+
+  /// Calls `body` with room for any result, and copies the result and a zero byte into `text`.
+  static func write(
+    _ text: UnsafeMutablePointer<CChar>?,
+    _ capacity: Int,
+    _ error: UnsafeMutablePointer<cambio_error>?,
+    _ body: (UnsafeMutableRawBufferPointer) throws(QuestionFailure) -> Int
+  ) -> cambio_status {
+    guard let text, capacity > 0 else {
+      return error.store(.misuse("there is no room for the text; pass \(CAMBIO_TEXT) bytes"))
+    }
+    text.pointee = 0
+    let room = UnsafeMutableRawBufferPointer(start: text, count: capacity)
+    return withUnsafeTemporaryAllocation(
+      byteCount: ExactDecimal.textCapacity,
+      alignment: 16
+    ) { buffer in
+      var count = 0
+      let status = run(error) { () throws(QuestionFailure) in count = try body(buffer) }
+      guard status == CAMBIO_OK else { return status }
+      guard count < capacity else {
+        _ = error.store(.misuse("the text needs \(count + 1) bytes; pass \(CAMBIO_TEXT)"))
+        error?.pointee.status = Int32(CAMBIO_ROOM.rawValue)
+        return CAMBIO_ROOM
+      }
+      room.keep(whole: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      return CAMBIO_OK
+    }
+  }
+
+  static func handle(_ handle: OpaquePointer?) throws(QuestionFailure) -> Handle {
+    guard let handle else { throw .misuse("the handle is NULL; pass one of cambio_open()") }
+    return Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+  }
+
+  static func text(
+    _ text: UnsafePointer<CChar>?,
+    _ name: StaticString
+  ) throws(QuestionFailure) -> UnsafeRawBufferPointer {
+    guard let bytes = text.bytes else { throw .misuse("the \(name) is NULL; pass a text") }
+    return bytes
+  }
+
+  static func question(
+    _ kind: TextQuestion.Kind,
+    _ from: UnsafePointer<CChar>?,
+    _ to: UnsafePointer<CChar>?,
+    _ date: UnsafePointer<CChar>?
+  ) throws(QuestionFailure) -> TextQuestion {
+    TextQuestion(
+      kind: kind,
+      amount: nil,
+      from: try text(from, "first code"),
+      to: try text(to, "second code"),
+      date: date.bytes,
+      policy: nil
+    )
+  }
+
+  /// Creates a handle for `options`, of which a caller of another version may have fewer or more.
+  static func handle(
+    for given: UnsafePointer<cambio_options>?
+  ) throws(QuestionFailure) -> Handle {
+    guard let given else { return Handle() }
+    guard given.pointee.size >= UInt32(MemoryLayout<cambio_options>.size) else {
+      throw .misuse("the size of the options is \(given.pointee.size); pass sizeof(cambio_options)")
+    }
+    let options = given.pointee
+    let today = try day(of: options)
+    let policy = options.policy.string ?? "last"
+    _ = try QuestionReading.choice(policy, on: today ?? Handle.shared.today)
+    return Handle(
+      today: today,
+      source: try source(named: options.source.string),
+      policy: policy,
+      rounding: try rounding(named: options.rounding.string),
+      place: try place(options.digits)
+    )
+  }
+
+  private static func day(of options: cambio_options) throws(QuestionFailure) -> CalendarDate? {
+    options.today == .min ? nil : try QuestionReading.day(Int64(options.today))
+  }
+
+  private static func source(named name: String?) throws(QuestionFailure) -> RateSource? {
+    guard let name else { return nil }
+    guard let source = RateSource.embedded.named(name) else {
+      throw .option("there is no source '\(name.prefix(40))'; it is ECB, NBP or HMRC")
+    }
+    return source
+  }
+
+  private static func rounding(named name: String?) throws(QuestionFailure) -> RoundingRule {
+    guard let name else { return .toNearestOrAwayFromZero }
+    guard let rule = RoundingRule(named: name) else {
+      let all = RoundingRule.allCases.map { $0.name }.joined(separator: ", ")
+      throw .option("there is no rounding '\(name.prefix(40))'; it is one of \(all)")
+    }
+    return rule
+  }
+
+  private static func place(_ digits: Int32) throws(QuestionFailure) -> ResultPlace {
+    guard -1...24 ~= digits else {
+      throw .option("results have 0 to 24 decimals, not \(digits); -1 is the minor units")
+    }
+    return digits < 0 ? .minorUnits : .decimals(Int(digits))
+  }
+}
+
+extension UnsafePointer<CChar>? {
+  /// The bytes before the zero; nil for a null pointer.
+  var bytes: UnsafeRawBufferPointer? {
+    map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }
+  }
+
+  /// The text; nil for a null pointer.
+  var string: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,82 @@
+import ExactMoney
+import ExchangeRates
+
+/// A question from another language, with its parts as text.
+struct TextQuestion {
+  /// The kind of question.
+  enum Kind {
+    /// The value of an amount in the target currency.
+    case worth
+    /// The rate of one unit.
+    case rate
+    /// The number of days by which the rate is carried past the newest publication of its source.
+    case age
+    /// The codes that had ended on the day.
+    case ended
+  }
+
+  let kind: Kind
+  /// The amount; nil unless `kind` is ``Kind/worth``.
+  let amount: UnsafeRawBufferPointer?
+  let from: UnsafeRawBufferPointer
+  let to: UnsafeRawBufferPointer
+  /// The day; nil for the newest rates.
+  let date: UnsafeRawBufferPointer?
+  /// The name of a policy or of a rule of law; nil for that of the handle.
+  let policy: UnsafeRawBufferPointer?
+
+  /// The pair, the day and the choice of rates.
+  ///
+  /// - Throws: ``QuestionFailure`` if a part is malformed.
+  func parsed(by handle: Handle) throws(QuestionFailure) -> Handle.Question {
+    let pair = CurrencyPair(
+      base: try QuestionReading.currency(from),
+      quote: try QuestionReading.currency(to)
+    )
+    let day = try date.map { text throws(QuestionFailure) in try QuestionReading.day(text) }
+    let policy = policy.map { QuestionFailure.shown($0) } ?? handle.policy
+    let choice = try QuestionReading.choice(policy, on: day)
+    return Handle.Question(pair: pair, day: day, choice: choice)
+  }
+
+  /// Writes the answer by `handle` into `buffer`, which has room for any number, and returns its
+  /// length in bytes.
+  ///
+  /// - Throws: ``QuestionFailure`` if a part is malformed or there is no rate.
+  func answer(
+    by handle: Handle,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(QuestionFailure) -> Int {
+    let question = try parsed(by: handle)
+    if kind == .ended {
+      let codes = Array(question.endedCodes(on: handle.today).utf8)
+      buffer.copyBytes(from: codes)
+      return codes.count
+    }
+    let amount = try amount.map { text throws(QuestionFailure) in
+      try QuestionReading.amount(text)
+    }
+    let (route, age) = try handle.answer(to: question)
+    do throws(RateError) {
+      let answer =
+        if let amount {
+          try route.result(of: amount, to: handle.place, rounding: handle.rounding).amount
+        } else if kind == .age {
+          ExactDecimal(age)
+        } else {
+          try route.decimalRate(digits: DecimalRate.usualDigits).value
+        }
+      return answer.write(into: buffer)
+    } catch {
+      throw .noRate(error)
+    }
+  }
+}
+
+extension Handle.Question {
+  /// The codes that had ended on the day, or on `today` without one, separated by a space.
+  func endedCodes(on today: CalendarDate) -> String {
+    [pair.base, pair.quote].filter { !$0.isInUse(on: day ?? today) }
+      .map { $0.code }.joined(separator: " ")
+  }
+}

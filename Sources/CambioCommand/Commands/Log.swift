@@ -1,0 +1,69 @@
+import ArgumentParser
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+import LocalStore
+import Refreshing
+
+/// `cambio log usd brl`.
+struct Log: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    _superCommandName: Cambio.name,
+    abstract: "Show the last fetched rates of a pair, the newest first.",
+    usage: "cambio log <base> <quote> [<options>]",
+    discussion: """
+      Examples:
+
+        cambio log usd brl
+        cambio log usd brl --source currencylayer
+      """
+  )
+
+  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
+  var base: String
+
+  @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
+  var quote: String
+
+  @Option(source: "Only what this source sent; see 'cambio sources --all'.")
+  var source: RateSource?
+
+  @OptionGroup var table: TableOptions
+
+  @OptionGroup var kept: KeptOptions
+
+  func run() throws {
+    let wording = try kept.locale.wording()
+    let pair = try CurrencyReader(wording: wording).read(base, quote)
+    let installation = try kept.installation(.ifThere)
+    let sources = source.map { [$0] } ?? installation.library.sources
+    let entries = try installation.inStore { store throws(StoreError) in
+      try FetchLog(of: sources, from: store).entries(of: pair, from: sources)
+    }
+    guard let entries, !entries.isEmpty else {
+      throw wording.failure(.unavailable, .logEmpty(pair: pair.description))
+    }
+    let rows = entries.map { entry in
+      [
+        Clock.text(entry.fetchedAt),
+        wording(
+          .rateLine(base: pair.base.code, rate: wording.rate(entry.rate), quote: pair.quote.code)
+        ),
+        entry.asOf.description, entry.source.name,
+      ]
+    }
+    let headings = [
+      wording(.columnFetched), wording(.columnRate), wording(.columnRatesOf),
+      wording(.columnSource),
+    ]
+    try table.write(installation.configuration, wording) {
+      TextTable(headings: headings, rows: rows).text()
+    } document: {
+      [
+        "base": .string(pair.base.code), "quote": .string(pair.quote.code),
+        "rates": .array(entries.map { ListJSON.encode($0) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import ExactJSON
+import ExactMoney
+import LocalStore
+import Refreshing
+
+/// `cambio quarantine`.
+struct QuarantineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quarantine",
+    abstract: "Show the rates that looked implausible, and decide on them.",
+    discussion: """
+      A figure that a second source confirms within a week is released automatically.
+
+      Examples:
+
+        cambio quarantine
+        cambio quarantine release 12
+        cambio quarantine dismiss 12
+      """,
+    subcommands: [List.self, Release.self, Dismiss.self],
+    defaultSubcommand: List.self
+  )
+
+  /// `cambio quarantine list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the figures that wait for a decision.",
+      usage: "cambio quarantine list [--all] [<options>]"
+    )
+
+    @Flag(help: "List what was released or dismissed too.")
+    var all = false
+
+    @OptionGroup var table: TableOptions
+
+    @OptionGroup var kept: KeptOptions
+
+    func run() throws {
+      let installation = try kept.installation(.ifThere)
+      let text = QuarantineText(wording: installation.wording)
+      let records = try installation.inStore { store throws(StoreError) in
+        try store.rates.quarantine(includingReleased: all)
+      }
+      try installation.list(records ?? [], table, else: .quarantineEmpty) {
+        $0.map { text.line(for: $0) }.joined()
+      } as: { records in
+        ["quarantine": .array(records.map { ListJSON.encode($0) })]
+      }
+    }
+  }
+
+  /// `cambio quarantine release 12`.
+  struct Release: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "release",
+      abstract: "Accept figures, by their numbers.",
+      usage: "cambio quarantine release <number> ... [<options>]"
+    )
+
+    @OptionGroup var figures: QuarantinedFigures
+
+    func run() throws {
+      try figures.decide { store, number, now throws(StoreError) in
+        try store.rates.release(number, by: "hand", at: now)
+      }
+    }
+  }
+
+  /// `cambio quarantine dismiss 12`.
+  struct Dismiss: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "dismiss",
+      abstract: "Discard figures, by their numbers.",
+      usage: "cambio quarantine dismiss <number> ... [<options>]"
+    )
+
+    @OptionGroup var figures: QuarantinedFigures
+
+    func run() throws {
+      try figures.decide { store, number, now throws(StoreError) in
+        try store.rates.dismiss(number, at: now)
+      }
+    }
+  }
+}
+
+/// The numbers of quarantined figures, and the options of commands that decide on them.
+struct QuarantinedFigures: ParsableArguments {
+  @Argument(help: "The numbers that 'cambio quarantine' shows.")
+  var numbers: [Int64]
+
+  @OptionGroup var kept: KeptOptions
+
+  /// Calls `decision` for each figure; fails for a figure that is not waiting for one.
+  func decide(by decision: (LocalStore, Int64, Instant) throws(StoreError) -> Bool) throws {
+    let installation = try kept.installation(.toWrite)
+    for number in numbers {
+      let isDone = try installation.inStore { store throws(StoreError) in
+        try decision(store, number, installation.clock.now)
+      }
+      guard isDone ?? true else {
+        throw installation.wording.failure(.data, .quarantineUnknown(number: String(number)))
+      }
+    }
+  }
+}

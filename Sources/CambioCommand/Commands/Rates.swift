@@ -1,0 +1,83 @@
+import ArgumentParser
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import ExchangeRates
+
+/// `cambio rates usd`.
+struct Rates: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rates",
+    _superCommandName: Cambio.name,
+    abstract: "List what one unit of a currency is worth in every other.",
+    usage: "cambio rates [<base>] [<options>]",
+    discussion: """
+      Examples:
+
+        cambio rates
+        cambio rates usd --on 2008-09-12
+        cambio rates gbp --csv > gbp.csv
+      """
+  )
+
+  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
+  var base = "EUR"
+
+  @OptionGroup var rates: RateOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var table: TableOptions
+
+  @Flag(help: "Write CSV: base, quote, rate, day of the rate, sources.")
+  var csv = false
+
+  func validate() throws {
+    try exclude("--json", "--csv", table.json && csv)
+  }
+
+  func run() throws {
+    let wording = try locale.wording()
+    let base = try CurrencyReader(wording: wording).read(base)
+    let format = try self.table.format(wording, among: [.text, .json, .csv], csv: csv)
+    let today = try Today.read(wording)
+    let request = rates.request(freshness, storeOptions)
+    let day = try request.day(today: today, wording: wording)
+    let installation = try request.installation(wording: wording)
+    let converter = request.converter(
+      installation,
+      days: request.days(for: day),
+      today: today,
+      ownRates: installation.ownRates
+    )
+    let table = RateTableText(wording: wording, base: base, day: day, today: today)
+    let failures = RateFailureText(wording: wording, source: rates.source)
+    let text = try failures.explaining { () throws(RateError) in
+      try self.text(of: table, format, converter: converter)
+    }
+    try self.table.write(text, installation.configuration, wording)
+  }
+
+  private func text(
+    of table: RateTableText,
+    _ format: TableFormat,
+    converter: Converter
+  ) throws(RateError) -> String {
+    let (base, day) = (table.base, table.day)
+    // Fails with the reason if the base itself has no rate.
+    let pivot: Currency = base == .eur ? .usd : .eur
+    _ = try converter.route(for: CurrencyPair(base: base, quote: pivot), on: day)
+    let conversions = Currency.catalogue
+      .filter { $0 != base && $0.isInUse(on: day ?? table.today) }
+      .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
+    guard format != .text else { return try table.text(conversions) }
+    var style = ConversionStyle()
+    (style.policy, style.legs) = (rates.policy, format == .json)
+    let document = try RateTableJSON.encode(conversions, base: base, style, today: table.today)
+    return format.text(of: document, RateTableJSON.table)
+  }
+}

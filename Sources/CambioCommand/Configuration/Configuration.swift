@@ -1,0 +1,67 @@
+package import Feeds
+package import Refreshing
+
+/// The settings in effect, from flags, environment variables, the file and defaults, in this order.
+package struct Configuration {
+  /// A setting with its origin.
+  package struct Setting<Value> {
+    package let value: Value
+    package let origin: Origin
+  }
+
+  /// The origin of a setting.
+  package enum Origin: Equatable {
+    case flag(String)
+    case environment(String)
+    /// The file at this path.
+    case file(String)
+    case builtIn
+  }
+
+  /// The providers used, in order of preference.
+  package let sources: Setting<[RateProvider]>
+  /// The providers' keys, by provider id.
+  package let keys: [String: Setting<String>]
+  /// The addresses used instead of the providers' own, by provider id.
+  package let urls: [String: Setting<String>]
+  /// The path of the store; nil if there is no folder for it.
+  let database: Setting<String>?
+  package let isOffline: Setting<Bool>
+  /// The maximum number of days that a rate may be carried forward; nil for no maximum.
+  package let maximumAge: Setting<Int>?
+  /// The proxy, as `http://host:port`; nil for none.
+  let proxy: Setting<String>?
+  /// The path of a PEM file with additional trusted certificates; nil for only the system's.
+  let certificates: Setting<String>?
+  /// The additional names by which requests may address the server, beside this machine's own.
+  package let allowedHosts: Setting<[String]>?
+  /// The operator's token; nil for a new one at each start.
+  package let operatorToken: Setting<String>?
+  /// The path of the configuration file, whether or not it exists; nil if there is no folder for
+  /// it.
+  package let file: String?
+
+  /// The paths of the files that any command may read.
+  var files: [String?] { [file, database?.value, certificates?.value] }
+
+  /// Returns `provider` with its configured address and key.
+  func source<Row: ProviderRow>(_ provider: Row) -> Configured<Row> {
+    let id = provider.facts.id
+    return Configured(provider, baseURL: urls[id]?.value, key: keys[id]?.value)
+  }
+
+  /// The providers that may have a key.
+  static let providers = [
+    RateProvider.all.map { $0.facts },
+    MovieProvider.all.map { $0.facts },
+  ].flatMap { $0 }
+
+  /// The providers that may have another address.
+  static let addressed = [
+    providers,
+    moviePictureHosts,
+  ].flatMap { $0 }
+
+  /// The sources used, in order of preference.
+  package var configuredSources: [ConfiguredSource] { sources.value.map { source($0) } }
+}

@@ -1,0 +1,115 @@
+package import ExactMoney
+package import ExchangeRates
+import Feeds
+
+/// The rates to use, and whether to fetch newer ones.
+package struct RateRequest {
+  /// The day of the rates; nil for the newest.
+  var day: CalendarDate?
+  /// The only source to use; nil for all.
+  var source: RateSource?
+  /// The rule that chooses a publication for the day.
+  var policy: RatePolicy
+  /// Whether to fetch newer rates first.
+  var isFresh: Bool
+  var flags: ConfigurationReader.Flags
+  /// Whether to use this machine's own rates and favourites.
+  var usesOwnData: Bool
+
+  package init(
+    day: CalendarDate? = nil,
+    source: RateSource? = nil,
+    policy: RatePolicy = .last,
+    isFresh: Bool = false,
+    flags: ConfigurationReader.Flags = .init(),
+    usesOwnData: Bool = true
+  ) {
+    (self.day, self.source, self.policy) = (day, source, policy)
+    (self.isFresh, self.flags, self.usesOwnData) = (isFresh, flags, usesOwnData)
+  }
+
+  /// Returns the days whose rates are needed for `day`; nil for the newest.
+  func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {
+    day.map { policy.days(for: $0) }
+  }
+
+  /// The provider of ``source``; nil if no source is set.
+  var provider: RateProvider? { source.flatMap { RateProvider.all.publishing($0.name) } }
+
+  /// Returns this machine's data, refreshed first if that is requested.
+  ///
+  /// If a source fails, its failure is reported on standard error, and the stored rates are used.
+  package func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
+    let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
+    if isFresh, configuration.isOffline.value {
+      Output.writeError("cambio: " + wording(.refreshOffline))
+    }
+    guard isFresh, !configuration.isOffline.value else {
+      return try Installation(configuration, .ifThere, wording: wording)
+    }
+    let installation = try Installation(configuration, .toWrite, wording: wording)
+    let sources = provider.map { [configuration.source($0)] } ?? configuration.configuredSources
+    let text = RefreshFailureText(wording: wording)
+    for report in try installation.refresh(sources, .now) {
+      guard case .failed(let failure) = report.outcome else { continue }
+      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider.facts))
+    }
+    return try Installation(configuration, .ifThere, wording: wording)
+  }
+
+  /// Returns a converter with the rates that `installation` has of `days`, or the newest.
+  ///
+  /// It knows the rates of `currencies`, or of all if they are nil.
+  func converter(
+    _ installation: Installation,
+    for currencies: [Currency]? = nil,
+    days: ClosedRange<CalendarDate>?,
+    today: CalendarDate,
+    euroIntermediate: EuroIntermediate = .exact,
+    ownRates: [OwnRate] = [],
+    fee: FeePercent? = nil
+  ) -> Converter {
+    Converter(
+      archive: installation.archive(
+        for: .init(today: today, currencies: currencies, days: days, source: source)
+      ),
+      today: today,
+      source: source,
+      policy: policy,
+      euroIntermediate: euroIntermediate,
+      ownRates: ownRates,
+      fee: fee,
+      maximumDays: installation.configuration.maximumAge?.value
+    )
+  }
+
+  /// Returns the requested day, from the option or the words; nil for the newest rates.
+  ///
+  /// For a policy without a day, the day is today.
+  ///
+  /// - Throws: ``CommandFailure`` if the day lies ahead, or option and words name different days.
+  func day(
+    today: CalendarDate,
+    inWords: CalendarDate? = nil,
+    wording: CommandWording
+  ) throws(CommandFailure) -> CalendarDate? {
+    let day = policy.day(try named(inWords: inWords, wording: wording), today: today)
+    if let day, day > today {
+      throw wording.failure(.unavailable, .dayAhead(day: day.description, today: today.description))
+    }
+    return day
+  }
+
+  /// Returns the day from the option or the words; nil if neither names one.
+  ///
+  /// - Throws: ``CommandFailure`` if they name different days.
+  func named(
+    inWords: CalendarDate?,
+    wording: CommandWording
+  ) throws(CommandFailure) -> CalendarDate? {
+    if let day, let inWords, day != inWords {
+      throw wording.failure(.usage, .twoDays(first: inWords.description, second: day.description))
+    }
+    return day ?? inWords
+  }
+}

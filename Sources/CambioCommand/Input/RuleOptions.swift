@@ -1,0 +1,42 @@
+import ArgumentParser
+import ExchangeRates
+
+/// The options for a conversion by a rule of law.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Convert by this rule of law for the day of --on; see 'cambio rules'.",
+      valueName: "rule"
+    ),
+    completion: CompletionWords.rules
+  )
+  var rule: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a receipt into this file, which 'cambio verify' reads; - for the output.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var receipt: String?
+
+  @Option(
+    help: ArgumentHelp("Put these words, such as an invoice's number, in it.", valueName: "text")
+  )
+  var reference: String?
+
+  func validate() throws {
+    try need("--receipt", "--rule", receipt != nil && rule == nil)
+    try need("--reference", "--receipt", reference != nil && receipt == nil)
+    if let reference, !RuleOptions.isReference(reference) {
+      throw ValidationError(CommandWording.reader(.receiptReference))
+    }
+  }
+
+  /// Whether `text` has 1 to 500 bytes and no control characters, which could move the cursor.
+  private static func isReference(_ text: String) -> Bool {
+    text.utf8.count <= 500 && !text.isEmpty
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

@@ -1,0 +1,93 @@
+package import ArgumentParser
+
+/// The options for the paths of the configuration and the store.
+package struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keep fetched rates, favourites, own rates and the list of movies in this file.",
+      valueName: "path"
+    ),
+    completion: .file()
+  )
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp("Read this configuration file.", valueName: "path"),
+    completion: .file()
+  )
+  var config: String?
+
+  package init() {}
+
+  /// Returns the configuration in effect.
+  func configuration(
+    isOffline: Bool = false,
+    wording: CommandWording
+  ) throws(CommandFailure) -> Configuration {
+    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
+  }
+
+  /// Returns the flags of the configuration, from these options and the arguments.
+  package func flags(isOffline: Bool = false, maximumAge: Int? = nil) -> ConfigurationReader.Flags {
+    ConfigurationReader.Flags(
+      database: database,
+      configuration: config,
+      isOffline: isOffline,
+      maximumAge: maximumAge
+    )
+  }
+
+  /// Opens this machine's Cambio data.
+  func installation(
+    _ need: Installation.Need,
+    isOffline: Bool = false,
+    wording: CommandWording
+  ) throws(CommandFailure) -> Installation {
+    try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
+  }
+}
+
+/// The options of commands that list and change what this machine keeps.
+struct KeptOptions: ParsableArguments {
+  @OptionGroup var storeOptions: StoreOptions
+
+  @OptionGroup var locale: LocaleOptions
+
+  /// Opens this machine's Cambio data.
+  func installation(_ need: Installation.Need) throws(CommandFailure) -> Installation {
+    try storeOptions.installation(need, wording: locale.wording())
+  }
+}
+
+/// The option that refuses old rates.
+package struct AgeOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Refuse rates that are carried forward more than this many days.",
+      valueName: "days"
+    )
+  )
+  package var maxAge: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    guard let maxAge, maxAge < 0 else { return }
+    throw ValidationError(CommandWording.reader(.maxAgeUnreadable(days: String(maxAge))))
+  }
+}
+
+/// The options for fetching rates first, or for staying offline.
+package struct FreshnessOptions: ParsableArguments {
+  @Flag(help: "Never use the network.")
+  package var offline = false
+
+  @Flag(help: "Ask the sources first; without an answer, go on with what is stored.")
+  package var fresh = false
+
+  package init() {}
+
+  package func validate() throws {
+    try exclude("--offline", "--fresh", offline && fresh)
+  }
+}

@@ -1,0 +1,184 @@
+import EmbeddedRates
+import ExactMoney
+import ExchangeRates
+import Feeds
+package import LocalStore
+package import Refreshing
+import Synchronization
+package import Upstream
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The Cambio data of this machine: configuration, store, and stored rates.
+package struct Installation {
+  package let configuration: Configuration
+  /// The store; nil if there is none yet, or it cannot be used.
+  package let store: LocalStore?
+  package let library: RateLibrary
+  package let clock: Clock
+  let wording: CommandWording
+
+  /// The way in which the store is needed.
+  package enum Need {
+    /// Opens an existing store to read; a missing one is not created.
+    case ifThere
+    /// Creates a missing store; fails if the store cannot be used.
+    case toWrite
+    /// Creates a missing store if possible; otherwise opens an existing one to read.
+    case toWriteIfPossible
+  }
+
+  /// Opens the store that `configuration` names.
+  ///
+  /// If the store cannot be used, that is reported on standard error, and the embedded rates are
+  /// used.
+  ///
+  /// - Throws: ``CommandFailure`` if `need` is ``Need/toWrite`` and the store cannot be used.
+  package init(
+    _ configuration: Configuration,
+    _ need: Need,
+    wording: CommandWording
+  ) throws(CommandFailure) {
+    self.configuration = configuration
+    self.wording = wording
+    clock = try Clock(wording)
+    let store = try Installation.open(configuration.database?.value, need, wording)
+    self.store = store
+    library = RateLibrary(
+      store: store,
+      embedded: EmbeddedRates.archive,
+      order: configuration.sources.value.map { $0.source },
+      known: RateProvider.all.map { $0.source }
+    )
+  }
+
+  private static func open(
+    _ path: String?,
+    _ need: Need,
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> LocalStore? {
+    guard let path else {
+      guard need == .toWrite else { return nil }
+      throw wording.failure(.configuration, .storeHasNoPlace)
+    }
+    if need == .ifThere, access(path, F_OK) != 0 { return nil }
+    do throws(StoreError) {
+      return need == .ifThere
+        ? try LocalStore.openReadOnly(at: path) : try LocalStore.open(at: path)
+    } catch {
+      let words = wording.text(for: error)
+      switch (need, error) {
+      case (.toWrite, _): throw CommandFailure(status: .configuration, message: words)
+      // The file is empty, or was only just created.
+      case (.ifThere, .missing): return nil
+      case (.ifThere, _): break
+      case (.toWriteIfPossible, _):
+        guard let store = try? LocalStore.openReadOnly(at: path) else { break }
+        warn(words)
+        return store
+      }
+      warn(wording(.storeSetAside(reason: words)))
+      return nil
+    }
+  }
+
+  private static let warnings = Mutex<Set<String>>([])
+
+  /// Writes `text` to standard error once.
+  ///
+  /// A server opens the store for each question of an assistant.
+  private static func warn(_ text: String) {
+    guard warnings.withLock({ $0.insert(text).inserted }) else { return }
+    Output.writeError("cambio: " + text)
+  }
+
+  /// Returns the rates for `question`.
+  ///
+  /// If the store fails, that is reported on standard error, and the embedded rates are returned.
+  func archive(for question: RateLibrary.Question) -> RateArchive {
+    do throws(StoreError) {
+      return try library.archive(for: question)
+    } catch {
+      let words = wording.text(for: error)
+      Installation.warn(wording(.storeSetAside(reason: words)))
+      return EmbeddedRates.archive
+    }
+  }
+
+  /// The reader's own rates; empty if they cannot be read.
+  var ownRates: [OwnRate] {
+    guard let store, let stored = try? store.preferences.ownRates() else { return [] }
+    return stored
+  }
+
+  /// The reader's favourites in their order; empty if they cannot be read.
+  var favourites: [Currency] {
+    guard let store, let stored = try? store.preferences.favourites() else { return [] }
+    return stored
+  }
+
+  /// Returns how old the rates of `provider` are, and when it is asked next.
+  ///
+  /// - Throws: ``CommandFailure`` if the store cannot be read.
+  func status(of provider: RateProvider) throws(CommandFailure) -> SourceStatus {
+    let source = configuration.source(provider)
+    return try wording.reading { () throws(StoreError) in
+      guard let store else { return SourceStatus(source) }
+      return try SourceStatus(source, store: store, now: clock.now)
+    }
+  }
+
+  /// Returns the list of currencies that `source` publishes; nil if it was never fetched.
+  func catalogue(of source: RateSource) -> SourceCatalogue? {
+    guard let store, let provider = RateProvider.all.first(where: { $0.source == source }) else {
+      return nil
+    }
+    return try? SourceCatalogue(of: ConfiguredSource(provider), from: store)
+  }
+
+  /// Returns a client for the network as configured; the caller must shut it down.
+  package func client() -> UpstreamClient {
+    let clock = clock
+    var upstream = UpstreamConfiguration()
+    upstream.userAgent = Version.userAgent
+    upstream.additionalTrustRootsPath = configuration.certificates?.value
+    upstream.proxy = configuration.proxy?.value
+    return UpstreamClient.live(upstream, now: { clock.now })
+  }
+
+  /// Returns a refresher of the rates in `store` that fetches through `client`.
+  package func refresher(_ store: LocalStore, _ client: UpstreamClient) -> RateRefresher {
+    let clock = clock
+    return RateRefresher(store: store, library: library, client: client, now: { clock.now })
+  }
+
+  /// Fetches the newest rates of `sources`, or those for `days`, and waits for them.
+  ///
+  /// Closes the store afterwards, so that its file alone has all rates; this installation can no
+  /// longer be used.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no store.
+  func refresh(
+    _ sources: [ConfiguredSource],
+    _ urgency: RateRefresher.Urgency,
+    days: ClosedRange<CalendarDate>? = nil,
+    report: @escaping @Sendable (SourceRefresh) -> Void = { _ in }
+  ) throws(CommandFailure) -> [SourceRefresh] {
+    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    // A task that is about to end may hold the store past the end of the program. Rows not yet in
+    // the file would stay in the log beside it.
+    defer { try? store.close() }
+    let client = client()
+    let refresher = refresher(store, client)
+    return waiting {
+      let reports = await refresher.refresh(sources, urgency, days: days, report: report)
+      if days == nil { await refresher.catalogues.refresh(after: reports) }
+      await client.shutdown()
+      return reports
+    }
+  }
+}

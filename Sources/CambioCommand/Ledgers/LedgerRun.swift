@@ -1,0 +1,225 @@
+import Digests
+import ExactMoney
+import ExchangeRates
+import Ledgers
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+/// The work of `cambio ledger`: opens the files, converts the rows, and reports the result.
+struct LedgerRun {
+  let options: Ledger
+  let wording: CommandWording
+  let today: CalendarDate
+  let request: RateRequest
+  let onError: LedgerPlan.ErrorRule
+  let text: LedgerText
+  /// The path of the file for the invalid rows; nil unless the rule collects them.
+  private let collected: String?
+
+  init(_ options: Ledger, wording: CommandWording) throws {
+    self.options = options
+    self.wording = wording
+    today = try Today.read(wording)
+    var request = options.rateOptions.request(options.freshness, options.storeOptions)
+    if let name = options.rules.rule {
+      guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
+        throw RuleText(wording: wording).unknown(name)
+      }
+      request.source = rule.source
+    }
+    self.request = request
+    (onError, collected) = try options.errorRule(wording)
+    text = LedgerText(wording: wording, source: request.source, isFresh: request.isFresh)
+  }
+
+  /// The results of a finished run.
+  struct Outcome {
+    let plan: LedgerPlan
+    let rates: LedgerRates
+    let input: LedgerInput
+    let output: LedgerOutput?
+    let stream: LedgerStream
+    let report: BlockReport
+  }
+
+  func run() throws {
+    let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
+    let outcome = try converted()
+    let kept = try ratesFile.map { try write(outcome, to: $0) }
+    if let receipt, let kept {
+      try receipt.finish(with: try self.receipt(of: outcome, kept).text + "\n")
+    }
+    let totals = outcome.stream.totals
+    if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
+    for note in notes(outcome) { Output.writeError("cambio: " + note) }
+    if options.totals, let failure = text.failure(of: totals) { throw failure }
+    if options.check && outcome.report.rejected > 0 { Output.end(.data) }
+  }
+
+  /// Converts the rows and writes them.
+  ///
+  /// If `isAgain`, the run only serves to compare with an earlier one, and reports nothing.
+  ///
+  /// - Throws: ``CommandFailure`` if a row ends the run, or if a file cannot be read or written.
+  func converted(isAgain: Bool = false) throws -> Outcome {
+    // Errors in the options are reported before waiting for the input.
+    let targets = try options.to.map { try target($0) }
+    let input = LedgerInput(try inputDescriptor())
+    let digest = isAgain || options.rules.receipt != nil ? StreamDigest() : nil
+    input.digest = digest
+    let (plan, heading) = try plan(for: input, targets)
+    let rates = try rates(for: plan)
+    let board = LedgerFactors(rates, targets: plan.targets, today: today, rule: plan.rule)
+    let file = try options.output.map { try LedgerFile($0, wording) }
+    let collected = try self.collected.map { try LedgerFile($0, wording) }
+    let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
+    output?.digest = digest
+    let code = heading.withUnsafeBytes { output?.write($0) ?? 0 }
+    if code != 0 { throw failure(.write(code), nil, file) }
+    let collector = LedgerCollector(collected, text, plan)
+    let progress = LedgerProgress(wording, of: input.size)
+    let stream = LedgerStream(
+      plan,
+      board,
+      from: input,
+      to: output,
+      workers: LedgerRun.workers(for: input),
+      linesBefore: input.headingLines,
+      hasTotals: options.totals || digest != nil,
+      marksUse: ratesFile != nil
+    ) { part in
+      collector.add(part)
+      if !isAgain { progress.show(part) }
+    }
+    let report = try carryOut(stream, progress, plan, file)
+    let outcome = Outcome(
+      plan: plan,
+      rates: board.rates,
+      input: input,
+      output: output,
+      stream: stream,
+      report: report
+    )
+    if report.isStopped, let error = report.firstError {
+      for note in notes(outcome) where !isAgain { Output.writeError("cambio: " + note) }
+      throw text.failure(error, plan, isWritten: output != nil && file == nil)
+    }
+    try collector.finish()
+    try file?.keep()
+    return outcome
+  }
+
+  private func notes(_ outcome: Outcome) -> [String] {
+    text.notes(
+      outcome.report,
+      outcome.stream.carried(outcome.report),
+      own: outcome.stream.ownPairs,
+      isCheck: options.check
+    )
+  }
+
+  private func carryOut(
+    _ stream: LedgerStream,
+    _ progress: LedgerProgress,
+    _ plan: LedgerPlan,
+    _ file: LedgerFile?
+  ) throws(CommandFailure) -> BlockReport {
+    defer { progress.clear() }
+    do throws(LedgerStream.Failure) {
+      return try stream.run()
+    } catch {
+      throw failure(error, plan, file)
+    }
+  }
+
+  /// Returns the failure for an error in reading or writing.
+  ///
+  /// If the reader of standard output has gone, the program ends with success.
+  func failure(
+    _ error: LedgerStream.Failure,
+    _ plan: LedgerPlan?,
+    _ file: LedgerFile?
+  ) -> CommandFailure {
+    switch error {
+    case .write(let code):
+      if code == EPIPE, file == nil { Output.end(.success) }
+      return file?.failure(code)
+        ?? wording.failure(.output, .writeFailed(reason: SystemFailure(code).reason))
+    case .read(let code): return wording.unreadable(options.file ?? "-", SystemFailure(code))
+    case .cut(let error): return text.failure(error, plan, isWritten: false)
+    }
+  }
+
+  private func inputDescriptor() throws(CommandFailure) -> Int32 {
+    guard let path = options.file, path != "-" else { return STDIN_FILENO }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure(.read(errno), nil, nil) }
+    return descriptor
+  }
+
+  /// Returns the number of threads: one per processor, at most two, and one for a small file.
+  ///
+  /// A file of a few megabytes is finished before a second thread has paid for its memory, and for
+  /// fetching the first one's writes.
+  private static func workers(for input: LedgerInput) -> Int {
+    if let size = input.size, size <= 16 * LedgerLimits.block { return 1 }
+    return min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2)
+  }
+
+  // MARK: Rates
+
+  private func rates(for plan: LedgerPlan) throws -> LedgerRates {
+    if let path = options.rates { return .kept(try LedgerRun.keptRates(path, wording)) }
+    let installation = try request.installation(wording: wording)
+    let hasTables = plan.rule != nil || plan.details.contains(.table)
+    let first = CalendarDate(clamping: 0)
+    let days: ClosedRange<CalendarDate>
+    switch plan.day {
+    case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
+    case .fixed, .column: days = first...today
+    }
+    let archive = installation.archive(for: .init(today: today, days: days, source: request.source))
+    guard plan.rule == nil else { return .ruled(archive, today: today) }
+    let converter = Converter(
+      archive: archive,
+      today: today,
+      source: request.source,
+      policy: request.policy,
+      euroIntermediate: options.worth.euroIntermediate,
+      ownRates: installation.ownRates,
+      fee: try options.worth.fees.percent(wording),
+      maximumDays: installation.configuration.maximumAge?.value
+    )
+    let tables = hasTables ? archive : nil
+    return .converter(converter, policy: request.policy, tables: tables)
+  }
+
+  /// Reads the stored rates in the file at `path`.
+  static func keptRates(
+    _ path: String,
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> PinnedRates {
+    guard let content = try wording.content(of: path, atMost: .max) else {
+      throw wording.unreadable(path, SystemFailure(ENOENT))
+    }
+    do throws(PinnedRates.LineError) {
+      return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
+        try PinnedRates(bytes)
+      }
+    } catch {
+      switch error {
+      case .unreadable(let line):
+        throw wording.failure(.data, .ledgerRatesUnreadable(place: "\(path):\(line)"))
+      case .contradiction(let line, let other):
+        throw wording.failure(
+          .data,
+          .ledgerRatesContradict(place: "\(path):\(line)", other: String(other))
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import EmbeddedData
+package import Feeds
+import LocalStore
+import Movies
+package import Refreshing
+import Upstream
+
+extension Installation {
+  /// Returns the available movies: those in the program, and those in the store.
+  func movies() throws(CommandFailure) -> MovieLibrary {
+    try wording.reading { () throws(StoreError) in
+      try MovieLibrary(store: store, catalogue: EmbeddedMovies.catalogue)
+    }
+  }
+
+  /// Returns the reader's list of movies.
+  func watchlist() throws(CommandFailure) -> [WatchlistEntry] {
+    try inStore { store throws(StoreError) in try store.watchlist.entries() } ?? []
+  }
+
+  /// Fetches movies by `work`, and returns its answer.
+  ///
+  /// Closes the store afterwards, so that its file has all answers; this installation can no longer
+  /// be used.
+  ///
+  /// - Throws: ``CommandFailure`` if Cambio is offline, or there is no store.
+  func asking<Answer: Sendable>(
+    _ work: @escaping @Sendable (MovieRefresher) async -> Answer
+  ) throws(CommandFailure) -> Answer {
+    guard !configuration.isOffline.value else { throw wording.failure(.usage, .refreshOffline) }
+    guard let store else { throw wording.failure(.configuration, .storeHasNoPlace) }
+    let (client, clock) = (client(), clock)
+    let refresher = MovieRefresher(store: store, client: client, now: { clock.now })
+    let answer = waiting {
+      let answer = await work(refresher)
+      await client.shutdown()
+      return answer
+    }
+    try? store.close()
+    return answer
+  }
+
+  /// Fetches movies by `work`, and returns this machine's data with them.
+  ///
+  /// Reports on standard error why no source answered, or why the movie with `ids`, named `text` by
+  /// the reader, is missing.
+  ///
+  /// - Throws: ``CommandFailure`` as ``asking(_:)`` does, and with ``ExitStatus/temporary`` if a
+  ///   source that failed may have that movie.
+  func refreshingMovies(
+    for movie: (ids: MovieIDs, text: String)? = nil,
+    _ work:
+      @escaping @Sendable (MovieRefresher, [ConfiguredMovieSource]) async
+      -> [MovieRefresher.Report]
+  ) throws(CommandFailure) -> Installation {
+    let sources = configuration.movieSources
+    let reports = try asking { refresher in await work(refresher, sources) }
+    let refreshed = try Installation(configuration, .ifThere, wording: wording)
+    let isMissing = if let movie { try refreshed.movies().movie(movie.ids) == nil } else { false }
+    if isMissing || !reports.contains(where: { $0.failure == nil }) {
+      let text = RefreshFailureText(wording: wording)
+      for report in reports {
+        guard let failure = report.failure else { continue }
+        Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
+      }
+    }
+    let kinds = reports.compactMap { $0.failure?.kind }
+    if let movie, isMissing, kinds.contains(where: { $0 != .keyMissing && $0 != .notFound }) {
+      throw wording.failure(.temporary, .movieUnanswered(text: movie.text.truncated(to: 50)))
+    }
+    return refreshed
+  }
+}
+
+extension Configuration {
+  /// The sources of movies, in the order in which they are called.
+  package var movieSources: [ConfiguredMovieSource] { MovieProvider.all.map { source($0) } }
+
+  /// The servers of posters whose addresses can be configured.
+  static let moviePictureHosts = PictureHost.all.map { $0.facts }
+
+  /// The configured servers of posters.
+  package var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
+}

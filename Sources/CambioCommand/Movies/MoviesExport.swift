@@ -1,0 +1,64 @@
+import ArgumentParser
+import ExactMoney
+import LocalStore
+import MovieLists
+import Movies
+
+/// `cambio movies export --format letterboxd movies.zip`.
+struct MoviesExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the list of movies into a file that another service reads.",
+    usage: "cambio movies export [<file>] [--format <format>] [<options>]",
+    discussion: """
+      Formats: json (all that the list has), and letterboxd, tables in a zip archive that Letterboxd takes \
+      one by one and most services read. What it has no place for is reported. The ending of the file \
+      chooses the format: .json or .zip.
+
+      Examples:
+
+        cambio movies export > movies.json
+        cambio movies export movies.zip
+      """
+  )
+
+  @Argument(help: "The file to write; standard output where none is named.", completion: .file())
+  var file: String?
+
+  @OptionGroup var output: OutputOption
+
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp("The format; json where the file says nothing else.", valueName: "format")
+  )
+  var choice: ChoiceName<WatchlistExportFormat>?
+
+  @OptionGroup var kept: KeptOptions
+
+  func validate() throws {
+    try exclude("<file>", "--output", file != nil && output.output != nil)
+  }
+
+  func run() throws {
+    let (wording, file) = (try kept.locale.wording(), file ?? output.output)
+    let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
+    if file == nil, format == .letterboxd {
+      throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
+    }
+    let entries = try kept.installation(.ifThere).watchlist()
+    let export = WatchlistExport(entries, as: format)
+    let text = WatchlistExportText(wording: wording, format: format)
+    if let file {
+      try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)
+      let kept = entries.count - (export.losses[.movie] ?? 0)
+      try Output.print(text.done(kept, in: file))
+    } else {
+      try Output.print(String(decoding: export.bytes, as: UTF8.self))
+    }
+    if let losses = text.losses(of: export) { Output.writeError("cambio: " + losses) }
+  }
+}
+
+extension WatchlistExportFormat: WrittenFormat {
+  var promised: [FileFormat] { self == .json ? [.json] : [.zip] }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import CambioAPI
+import ExactJSON
+import ExactMoney
+import LocalStore
+import Movies
+
+/// `cambio movies list`.
+struct MoviesList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show the list of movies, those seen and those to see.",
+    discussion: """
+      The list is kept in the store on this machine.
+
+      Examples:
+
+        cambio movies list add tt0133093
+        cambio movies list seen the matrix --on 2026-11-20
+        cambio movies list
+        cambio movies list remove tt0133093
+      """,
+    subcommands: [Show.self, Add.self, Seen.self, Remove.self],
+    defaultSubcommand: Show.self
+  )
+
+  /// `cambio movies list show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "List the movies in the order in which they were added.",
+      usage: "cambio movies list [<options>]"
+    )
+
+    @OptionGroup var table: TableOptions
+
+    @OptionGroup var kept: KeptOptions
+
+    func run() throws {
+      let installation = try kept.installation(.ifThere)
+      let entries = try installation.watchlist()
+      let text = WatchlistText(wording: installation.wording)
+      try table.write(installation.configuration, installation.wording) {
+        text.text(entries, width: Output.width)
+      } document: {
+        WatchlistJSON.encode(entries)
+      }
+    }
+  }
+
+  /// `cambio movies list add tt0133093`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add a movie to the list.",
+      usage: "cambio movies list add <movie> ... [<options>]"
+    )
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      try change.run { list, entry throws(StoreError) in
+        try list.add(entry)
+        return true
+      }
+    }
+  }
+
+  /// `cambio movies list seen tt0133093 --on 2026-11-20`.
+  struct Seen: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "seen",
+      abstract: "Note the day on which a movie was seen.",
+      usage: "cambio movies list seen <movie> ... [--on <yyyy-mm-dd>] [<options>]",
+      discussion: "A movie that is not on the list is added to it."
+    )
+
+    @Option(day: "The day; today when left out.")
+    var on: CalendarDate?
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      let wording = try change.kept.locale.wording()
+      let today = try Today.read(wording)
+      let day = on ?? today
+      guard day <= today else {
+        throw wording.failure(
+          .data,
+          .watchlistSeenAhead(day: day.description, today: today.description)
+        )
+      }
+      try change.run { list, entry throws(StoreError) in
+        try list.see(entry, on: day)
+        return true
+      }
+    }
+  }
+
+  /// `cambio movies list remove tt0133093`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Remove a movie from the list.",
+      usage: "cambio movies list remove <movie> ... [<options>]"
+    )
+
+    @OptionGroup var change: ListChange
+
+    func run() throws {
+      try change.run { list, entry throws(StoreError) in try list.remove(entry) }
+    }
+  }
+}
+
+/// A change to the list of movies that concerns one movie.
+struct ListChange: ParsableArguments {
+  @Argument(help: ArgumentHelp("The movie's number at IMDb, or its title.", valueName: "movie"))
+  var movie: [String]
+
+  @OptionGroup var kept: KeptOptions
+
+  /// Finds the movie, changes the list, and prints the movie.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no such movie, or `change` returns false because it
+  ///   is not on the list.
+  func run(_ change: (WatchlistStore, WatchlistEntry) throws(StoreError) -> Bool) throws {
+    let installation = try kept.installation(.toWrite)
+    let wording = installation.wording
+    // A movie without ids is found only on the list.
+    let title = TitleKey(movie.joined(separator: " "))
+    let listed = try installation.watchlist().first {
+      $0.ids == MovieIDs() && TitleKey($0.title) == title
+    }
+    let entry =
+      try listed
+      ?? WatchlistEntry(
+        MovieReader(wording: wording, library: installation.movies()).read(movie),
+        addedAt: installation.clock.now
+      )
+    let isDone = try installation.inStore { store throws(StoreError) in
+      try change(store.watchlist, entry)
+    }
+    guard isDone ?? true else {
+      throw wording.failure(.data, .watchlistNotThere(text: entry.title.truncated(to: 50)))
+    }
+    let entries = try installation.watchlist()
+    try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))
+  }
+}

@@ -1,0 +1,104 @@
+extension String {
+  /// Returns the text with spaces before it, up to `width` columns.
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - columns)) + self
+  }
+
+  /// Returns the text with spaces after it, up to `width` columns.
+  func rightPadded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns))
+  }
+
+  /// Returns the text cut to `width` columns, the last of which is "…" if it was longer.
+  func truncated(to width: Int) -> String {
+    guard columns > width else { return self }
+    var kept = ""
+    for character in self {
+      guard kept.columns + String(character).columns < width else { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  /// Breaks the text into lines of at most `width` columns, each as full as possible.
+  ///
+  /// A line that is too long breaks after the first of `separators`, a part that is still too long
+  /// after the second, and so on. A word longer than a line stays whole, except between letters of
+  /// two columns.
+  ///
+  ///     "a peg, 1 KYD = 1.2 USD".wrapped(to: 20, at: [", ", " "])   // ["a peg,", "1 KYD = 1.2 USD"]
+  func wrapped(to width: Int, at separators: [String] = [" "]) -> [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      String(line).filled(to: width, at: separators[...]).map { $0.withoutTrailingSpaces }
+    }
+  }
+
+  /// Breaks the text as ``wrapped(to:at:)`` does, with `indent` spaces before all lines but the
+  /// first.
+  func wrapped(to width: Int, at separators: [String] = [" "], hanging indent: Int) -> [String] {
+    guard columns > width else { return [self] }
+    return wrapped(to: width - indent, at: separators).enumerated().map { index, line in
+      (index == 0 ? "" : String(repeating: " ", count: indent)) + line
+    }
+  }
+
+  /// The text without trailing spaces.
+  var withoutTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  private func filled(to width: Int, at separators: ArraySlice<String>) -> [String] {
+    guard withoutTrailingSpaces.columns > width else { return [self] }
+    guard let separator = separators.first else { return brokenBetweenWideLetters(width) }
+    var lines: [String] = []
+    for piece in pieces(endingWith: separator) {
+      if let last = lines.last, (last + piece).withoutTrailingSpaces.columns <= width {
+        lines[lines.count - 1] = last + piece
+      } else {
+        lines += piece.filled(to: width, at: separators.dropFirst())
+      }
+    }
+    return lines
+  }
+
+  /// Breaks a word before or after letters of two columns, as those of Japanese, which have no
+  /// spaces between them.
+  private func brokenBetweenWideLetters(_ width: Int) -> [String] {
+    var lines = [""]
+    for letter in self {
+      let last = lines[lines.count - 1]
+      let isBetween = [last.last, letter].contains { $0.map { String($0).columns > 1 } ?? false }
+      if isBetween, last.columns + String(letter).columns > width { lines.append("") }
+      lines[lines.count - 1].append(letter)
+    }
+    return lines
+  }
+
+  /// Splits the text after every `separator`, which stays at the end of its piece.
+  private func pieces(endingWith separator: String) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    for character in self {
+      piece.append(character)
+      if piece.hasSuffix(separator) {
+        pieces.append(piece)
+        piece = ""
+      }
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
+  }
+}
+
+/// Words quoted for a shell.
+enum ShellWord {
+  /// Quotes `text` for a command line unless it consists of plain words.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    guard !isPlain || text.hasPrefix("-") else { return text }
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,59 @@
+import CambioAPI
+package import ExactJSON
+package import ExactMoney
+import ExchangeRates
+import Feeds
+package import Refreshing
+
+/// Encodes the sources of the rates: their names, age and terms.
+///
+/// Facts for the server's operator alone are left out, except in ``state(of:)``.
+package enum SourcesJSON {
+  /// Returns the public facts of a source with its newest rates from the day `asOf`.
+  ///
+  /// `due` is the time of its next request; nil for now.
+  package static func encode(
+    _ status: SourceStatus,
+    asOf: CalendarDate?,
+    due: Instant?
+  ) -> JSONValue {
+    let provider = status.source.provider
+    let source = provider.source
+    return [
+      "name": .string(source.name),
+      "id": .string(provider.id),
+      "title": .string(source.title),
+      "institution": .string(source.institution),
+      "pivot": .string(source.pivot.code),
+      "asOf": asOf.map { .string($0.description) } ?? .null,
+      "retrievedAt": .moment(status.retrievedAt),
+      "due": .moment(due),
+      "freshness": .string(status.freshness == .fresh ? "fresh" : "stale"),
+      "terms": .string(provider.termsURL),
+      "attribution": .string(provider.attribution),
+    ]
+  }
+
+  /// Returns the facts for the operator alone: the quota and the last failure.
+  package static func state(of status: SourceStatus) -> JSONValue {
+    ["quota": quota(of: status), "lastFailure": failure(of: status)]
+  }
+
+  private static func quota(of status: SourceStatus) -> JSONValue {
+    guard let quota = status.source.provider.quota else { return .null }
+    return [
+      "calls": .integer(quota.calls),
+      "period": .string(quota.period.rawValue),
+      "used": .integer(status.used ?? 0),
+    ]
+  }
+
+  private static func failure(of status: SourceStatus) -> JSONValue {
+    guard let failure = status.lastFailure else { return .null }
+    return [
+      "at": .moment(failure.at),
+      "kind": .string(failure.reason.kind.rawValue),
+      "detail": .string(failure.reason.detail),
+    ]
+  }
+}
