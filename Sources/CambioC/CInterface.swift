@@ -156,7 +156,9 @@ enum CInterface {
   /// The text of ``libraryVersion()``, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar>? = {
     let newest = EmbeddedRates.archive.newestDay(of: .ecb)
-    return UnsafePointer(strdup("\(CAMBIO_VERSION) rates \(newest.map { $0.description } ?? "none")"))
+    return UnsafePointer(
+      strdup("\(CAMBIO_VERSION) rates \(newest.map { $0.description } ?? "none")")
+    )
   }()
 
   /// Calls `body`; returns its status, and stores its failure.
