@@ -68,7 +68,7 @@ struct ImportRule: Sendable {
   /// Returns the modules that `file`, below `Sources`, imports without permission.
   func violations(in file: SourceFile) -> [String] {
     guard let module = modules[file.module] else { return ["\(file.path): an unknown module"] }
-    let isPure = module.isPortable || ImportRule.pure.contains(file.module)
+    let isPure = module.isPortable && !file.isForHost || ImportRule.pure.contains(file.module)
     let allowed = module.dependencies.union(isPure ? [] : ImportRule.system)
       .union(file.module == ImportRule.bridge ? ["Foundation"] : [])
     return file.imports.filter { !allowed.contains($0) }

@@ -27,6 +27,11 @@ struct SourceFile: Sendable {
 
   var isSwift: Bool { path.hasSuffix(".swift") }
 
+  /// Whether Embedded Swift, which compiles for the browser, skips the whole file.
+  var isForHost: Bool {
+    lines.first { !$0.allSatisfy(\.isWhitespace) } == "#if !hasFeature(Embedded)"
+  }
+
   /// The names of the imported modules, with repetitions.
   var imports: [String] {
     lines.compactMap { line in

@@ -63,15 +63,18 @@ extension String {
     return lines
   }
 
-  /// Breaks a word before or after letters of two columns, as those of Japanese, which have no
+  /// Breaks a word before and after letters of two columns, as those of Japanese, which have no
   /// spaces between them.
   private func brokenBetweenWideLetters(_ width: Int) -> [String] {
-    var lines = [""]
-    for letter in self {
-      let last = lines[lines.count - 1]
-      let isBetween = [last.last, letter].contains { $0.map { String($0).columns > 1 } ?? false }
-      if isBetween, last.columns + String(letter).columns > width { lines.append("") }
-      lines[lines.count - 1].append(letter)
+    var (lines, part) = ([""], "")
+    for letter in self + " " {
+      let isWide = String(letter).columns > 1
+      if isWide || letter == " " || part.last.map({ String($0).columns > 1 }) == true {
+        if lines[lines.count - 1].columns + part.columns > width, lines != [""] { lines.append("") }
+        lines[lines.count - 1] += part
+        part = ""
+      }
+      part.append(letter)
     }
     return lines
   }
