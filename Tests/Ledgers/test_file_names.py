@@ -81,11 +81,9 @@ def test_the_rows_of_a_table_are_the_same_in_both_forms():
 @pytest.mark.parametrize("ending, separator", [("csv", ","), ("tsv", "\t"), ("TSV", "\t"), ("tab", "\t")])
 def test_a_ledger_is_read_by_its_ending(ending, separator, home):
     (home / f"in.{ending}").write_text(ROWS.replace(",", separator))
-    run = cambio(*LEDGER, "-o", f"out.{ending}", f"in.{ending}")
+    run = cambio(*LEDGER, "-o", "out.csv", f"in.{ending}")
     assert run.returncode == 0, said(run)
-    assert (home / f"out.{ending}").read_text() == ROWS.replace(",", separator).replace(
-        "amount\n", f"amount{separator}EUR\n"
-    ).replace("100.00\n", f"100.00{separator}91.27\n")
+    assert (home / "out.csv").read_text() == "date,amount,EUR\n2024-01-02,100.00,91.27\n"
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "ndjson"])
@@ -99,11 +97,11 @@ def test_lines_of_json_are_read_by_their_ending(ending, home):
 @pytest.mark.parametrize(
     "words, form, written",
     [
-        (["-o", "out.parquet"], "Parquet", "CSV, TSV or JSON lines"), (["-o", "out.xlsx"], "Excel", "CSV, TSV or JSON lines"),
-        (["-o", "out.json"], "JSON", "CSV, TSV or JSON lines"), (["-o", "out.tsv"], "TSV", "CSV"),
-        (["--tsv", "-o", "out.csv"], "CSV", "TSV"), (["--json-lines", "-o", "out.csv"], "CSV", "JSON lines"),
+        (["-o", "out.parquet"], "Parquet", "CSV or JSON lines"), (["-o", "out.xlsx"], "Excel", "CSV or JSON lines"),
+        (["-o", "out.json"], "JSON", "CSV or JSON lines"), (["-o", "out.tsv"], "TSV", "CSV or JSON lines"),
+        (["--json-lines", "-o", "out.csv"], "CSV", "JSON lines"),
         (["--on-error", "collect", "bad.json"], "JSON", "CSV"), (["--write-rates", "kept.parquet"], "Parquet", "CSV"),
-        (["-o", "out.csv.gz"], "gzip", "CSV, TSV or JSON lines"),
+        (["-o", "out.csv.gz"], "gzip", "CSV or JSON lines"),
     ],
 )
 def test_a_ledger_refuses_a_name_of_another_format(words, form, written, home):

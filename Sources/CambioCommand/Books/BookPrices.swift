@@ -26,8 +26,8 @@ struct BookPrices {
   func lines() throws -> (text: String, notes: [String]) {
     let program = format.map { BookProgram($0) } ?? BookProgram(path: path)
     guard let program else { throw wording.failure(.usage, .bookFormat(file: path)) }
-    guard access(path, R_OK) == 0 else { throw wording.unreadable(path, SystemFailure()) }
     _ = try wording.format(program.format, of: output, among: PriceFormat.files)
+    guard access(path, R_OK) == 0 else { throw wording.unreadable(path, SystemFailure()) }
     // The book may not include the file yet.
     let others = [output].compactMap { $0 }.filter { file in
       FileContent.identity(of: file).map { $0 != FileContent.identity(of: path) } ?? false

@@ -25,7 +25,7 @@ struct Ledger: ParsableCommand {
       Examples:
 
         cambio ledger --date date --amount amount --currency code --to eur < in.csv
-        cambio ledger in.tsv --date 1 --amount 4 --from usd --to eur -o out.tsv
+        cambio ledger in.tsv --date 1 --amount 4 --from usd --to eur -o out.csv
         cambio ledger in.csv --semicolon --date day --date-form dmy --amount sum \\
           --decimal-comma --currency code --to chf:cash jpy:0:floor \\
           --show rate source --on-error collect bad.csv
@@ -270,8 +270,8 @@ struct Ledger: ParsableCommand {
 
   /// Refuses files whose endings promise other formats than are written, and files that are read.
   func checkFiles(_ configuration: Configuration, _ wording: CommandWording) throws {
-    let format: FileFormat = tsv ? .tsv : jsonLines ? .jsonLines : .csv
-    _ = try wording.format(format, of: output, among: [.csv, .tsv, .jsonLines])
+    let format: FileFormat = jsonLines ? .jsonLines : .csv
+    _ = try wording.format(format, of: output, among: [.csv, .jsonLines])
     let collected = try errorRule(wording).file
     for path in [collected, writeRates] { try wording.check(path, for: .csv) }
     try wording.check(rules.receipt, for: .json)
