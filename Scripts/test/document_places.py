@@ -3,6 +3,7 @@
 import csv
 import gzip
 import http.server
+import shutil
 import subprocess
 import sys
 import threading
@@ -17,6 +18,21 @@ PYTHON = ROOT / ".venv/bin/python"
 
 #: What stands before and after a block of Python, by its first words: the block's names, and what it must lead to.
 PYTHON_AROUND = {
+    "import polars\nimport cambio": (
+        "import decimal, polars\nsales = polars.read_csv('sales.csv', schema_overrides={'amount': polars.Decimal(12, 2)},"
+        " try_parse_dates=True)\n",
+        "assert [f'{eur:.2f}' for eur in converted['eur']] == ['71.09', '0.04', '-832.00'], converted\n",
+    ),
+    "import cambio": (
+        "",
+        "assert repr(cambio.convert('100', 'USD', 'BRL', date='2008-09-14')) == \"Decimal('180.29')\"\n"
+        "assert repr(cambio.rate('EUR', 'USD', date='2026-10-30')) == \"Decimal('1.1172')\"\n",
+    ),
+    "frame.with_columns(": (
+        "import cambio, datetime, polars\nframe = polars.DataFrame({'amount': [100], 'currency': ['USD'],"
+        " 'day': [datetime.date(2008, 9, 14)]})\nfound = ",
+        "assert f\"{found['eur'][0]}\" == '71.09', found\n",
+    ),
     "connection.": (
         "import sqlite3\nconnection = sqlite3.connect(':memory:')\n",
         "call = \"select cambio_convert('100', 'USD', 'EUR', '2008-09-14')\"\n"
@@ -52,7 +68,14 @@ digests = sha256
 """
 
 
-def engines(folder, _):
+def package(folder, _):
+    """The package of Python as its wheel has it, where Python looks first."""
+    shutil.copytree(ROOT / "Python/cambio", folder / "cambio")
+    (folder / "cambio/cambio.duckdb_extension").symlink_to(LIBRARY.with_name("cambio.duckdb_extension"))
+
+
+def engines(folder, environment):
+    package(folder, environment)
     (folder / "sales.csv").write_text(SALES)
     (folder / "libcambio.so").symlink_to(LIBRARY)
     script = """create table sales (day text, amount text, currency text);
@@ -138,6 +161,6 @@ def sources(folder, environment):
 
 
 PLACES = {
-    "Documentation/engines.md": engines, "Documentation/command.md": command, "Documentation/cambio.1": sources,
+    "Python/README.md": package, "Documentation/engines.md": engines, "Documentation/command.md": command, "Documentation/cambio.1": sources,
     "Documentation/receipts/README.md": receipts,
 }
