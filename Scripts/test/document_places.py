@@ -83,6 +83,7 @@ insert into sales values ('2008-09-14', '100', 'USD'), ('2020-01-01', '0.03', 'G
 """
     subprocess.run(["sqlite3", "-batch", "-bail", folder / "books.sqlite"], input=script, text=True, check=True)
     (folder / "books.journal").write_text(BOOK)
+    (folder / "main.journal").write_text(BOOK.replace("100.00 USD", "$100.00"))
     (folder / "main.beancount").write_text(BEANCOUNT)
     (folder / "prices.beancount").touch()
 

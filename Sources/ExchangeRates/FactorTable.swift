@@ -109,7 +109,7 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// Returns the factors of a ``code(of:rule:)``, target by target; nil if it was not used yet.
+  /// Returns the factors of a `code(of:rule:)`, target by target; nil if it was not used yet.
   @inlinable @inline(__always)
   public func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
