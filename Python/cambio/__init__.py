@@ -136,11 +136,14 @@ _converters = {}
 
 
 def _converter(options):
-    """The converter with these options, which is made once."""
+    """The converter with these options, of which the last ones are kept."""
     key = tuple(sorted(options.items())) if options else ()
-    if key not in _converters:
-        _converters[key] = Converter(**options)
-    return _converters[key]
+    found = _converters.get(key)
+    if found is None:
+        if len(_converters) >= 32:
+            _converters.clear()
+        found = _converters[key] = Converter(**options)
+    return found
 
 
 def convert(amount, from_, to, *, date=None, **options):

@@ -42,15 +42,19 @@ TYPE, ARRAY, STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 _owned = {}
 
 
-def release(one):
+def release(one, function=_release, place=ctypes.addressof):
     """Releases a structure, unless it has been, or somebody moved its content."""
     if one.release:
-        _release(one.release)(ctypes.addressof(one))
+        function(one.release)(place(one))
 
 
 @ctypes.PYFUNCTYPE(None, _address)
-def _destroy(capsule, owned=_owned, release=release):
-    release(owned.pop(_pointer(capsule, _text(_name(capsule)))))
+def _destroy(capsule, owned=_owned, release=release, pointer=_pointer, name=_name, text=_text):
+    release(owned.pop(pointer(capsule, text(name(capsule)))))
+
+
+# Capsules may live longer than this module, whose names Python then clears: what destroys them stays, with all it needs.
+ctypes.pythonapi.Py_IncRef(ctypes.py_object(_destroy))
 
 
 @_release

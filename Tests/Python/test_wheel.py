@@ -6,6 +6,7 @@ import email
 import hashlib
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -63,6 +64,37 @@ def test_the_package_needs_no_other(environment):
     call = "import cambio, sys; print(cambio.convert('100', 'USD', 'BRL', date='2008-09-14'), 'pyarrow' in sys.modules)"
     done = subprocess.run([environment / "bin/python", *ALONE, "-c", call], capture_output=True, text=True, check=True)
     assert done.stdout == "180.29 False\n"
+
+
+ENDING = """
+import cambio, builtins
+
+class Loop:
+    pass
+
+one = Loop()
+one.me, one.converter = one, cambio.Converter(today="2020-01-01")
+one.stream = cambio.series("EUR", "USD", "2026-10-01", "2026-10-30")
+cambio.kept, builtins.kept = one, one.stream.__arrow_c_stream__()
+print(one.converter.convert("100", "USD", "BRL", date="2008-09-14"))
+"""
+
+
+def pythons():
+    """This Python, and the others of this machine."""
+    yield sys.executable
+    for minor in range(9, 20):
+        found = shutil.which(f"python3.{minor}")
+        if found and subprocess.run([found, "-c", ""], capture_output=True).returncode == 0:
+            yield found
+
+
+def test_every_python_ends_in_peace_with_what_is_left(packages):
+    for python in pythons():
+        done = subprocess.run(
+            [python, "-B", "-c", ENDING], capture_output=True, text=True, env={"PYTHONPATH": str(packages)}
+        )
+        assert (done.stdout, done.stderr, done.returncode) == ("180.29\n", "", 0), python
 
 
 def test_the_command_is_started_or_named(environment, install, wheel, build):
