@@ -71,7 +71,7 @@ enum AddedRates {
         currency.code.utf8.elementsEqual(field), !columns.contains(currency)
       else {
         throw .table(
-          "line 1: '\(QuestionFailure.shown(field))' is no code in capitals, or stands twice, or is the source's own"
+          "line 1: '\(QuestionFailure.shown(field))' is not a code in capitals, or stands twice, or is the source's own"
         )
       }
       columns.append(currency)
@@ -100,7 +100,7 @@ enum AddedRates {
         !figure.isNegative, 0...20 ~= figure.scale
       else {
         throw .table(
-          "line \(number): '\(QuestionFailure.shown(field))' is no rate of \(currency?.code ?? ""); "
+          "line \(number): '\(QuestionFailure.shown(field))' is not a rate of \(currency?.code ?? ""); "
             + "write a decimal above zero, or N/A"
         )
       }

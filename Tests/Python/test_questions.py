@@ -80,7 +80,7 @@ def test_options_and_rates_of_one_s_own(cambio, tmp_path):
     assert str(cambio.convert("1", "USD", "JPY", date=DAY, rounding="down", digits=3)) == "107.287"
     assert str(cambio.convert("1", "EUR", "GBP", date="2024-01-10", policy="month-average")) == "0.86"
     table.write_text("Date,USD\n2008-09-12,-2\n")
-    with pytest.raises(cambio.CambioError, match="line 2: '-2' is no rate of USD"):
+    with pytest.raises(cambio.CambioError, match="line 2: '-2' is not a rate of USD"):
         cambio.Converter(rates={"Bank:EUR": table})
     with pytest.raises(cambio.CambioError, match="no rounding 'x'"):
         cambio.convert(1, "EUR", "USD", rounding="x")

@@ -30,7 +30,7 @@ struct RuledRequest {
       return Receipt(ruled, reference: options.reference, made: made).json + "\n"
     }
     if let receipt, let file = options.receipt, file != "-" {
-      try LedgerFile(file, wording).finish(with: receipt)
+      try OutputFile(file, wording).finish(with: receipt)
     }
     for note in question.notes { Output.writeError("cambio: \(note)") }
     if options.receipt == "-", let receipt { return try Output.print(receipt) }

@@ -2,14 +2,14 @@ import Ledgers
 
 /// A separate file of the rows that could not be converted: line, column, reason, and the row.
 final class LedgerCollector {
-  private let file: LedgerFile?
+  private let file: OutputFile?
   private let text: LedgerText
   private let plan: LedgerPlan
   private let output: LedgerOutput?
   /// The error number of the first failed write; 0 for none.
   private var code: Int32 = 0
 
-  init(_ file: LedgerFile?, _ text: LedgerText, _ plan: LedgerPlan) {
+  init(_ file: OutputFile?, _ text: LedgerText, _ plan: LedgerPlan) {
     self.file = file
     self.text = text
     self.plan = plan

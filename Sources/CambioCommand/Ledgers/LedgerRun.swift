@@ -47,7 +47,7 @@ struct LedgerRun {
   }
 
   func run() throws {
-    let receipt = try options.rules.receipt.map { try LedgerFile($0, wording) }
+    let receipt = try options.rules.receipt.map { try OutputFile($0, wording) }
     let outcome = try converted()
     let kept = try ratesFile.map { try write(outcome, to: $0) }
     if let receipt, let kept {
@@ -74,8 +74,8 @@ struct LedgerRun {
     let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
     let board = LedgerFactors(rates, targets: plan.targets, today: today, rule: plan.rule)
-    let file = try options.output.map { try LedgerFile($0, wording) }
-    let collected = try self.collected.map { try LedgerFile($0, wording) }
+    let file = try options.output.map { try OutputFile($0, wording) }
+    let collected = try self.collected.map { try OutputFile($0, wording) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
     output?.digest = digest
     let code = heading.withUnsafeBytes { output?.write($0) ?? 0 }
@@ -126,7 +126,7 @@ struct LedgerRun {
     _ stream: LedgerStream,
     _ progress: LedgerProgress,
     _ plan: LedgerPlan,
-    _ file: LedgerFile?
+    _ file: OutputFile?
   ) throws(CommandFailure) -> BlockReport {
     defer { progress.clear() }
     do throws(LedgerStream.Failure) {
@@ -142,7 +142,7 @@ struct LedgerRun {
   func failure(
     _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
-    _ file: LedgerFile?
+    _ file: OutputFile?
   ) -> CommandFailure {
     switch error {
     case .write(let code):

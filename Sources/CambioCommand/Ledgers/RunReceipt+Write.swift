@@ -21,7 +21,7 @@ extension LedgerRun {
   /// Writes the rates that a run used to the file at `path`.
   func write(_ outcome: Outcome, to path: String) throws -> KeptRates {
     let (plan, rates) = (outcome.plan, outcome.rates)
-    let file = try LedgerFile(path, wording)
+    let file = try OutputFile(path, wording)
     let moment = Clock.text(try Clock(wording).now)
     let output = LedgerOutput(file.descriptor)
     output.digest = StreamDigest()

@@ -5,7 +5,7 @@
 #endif
 
 /// A file that gets its name once it is complete; an interruption leaves the old file.
-final class LedgerFile {
+final class OutputFile {
   let path: String
   let descriptor: Int32
   private let wording: CommandWording
