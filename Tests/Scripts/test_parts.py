@@ -65,11 +65,11 @@ def test_both_parts_run_the_same_suites_of_which_each_has_long_tests(tmp_path):
     short, long = plan(tmp_path), plan(tmp_path, "--long")
     assert set(short) - set(long) == {"documents", "long tests"}
     suites = [name for name, command in short.items() if " -m '" in command]
-    assert len(suites) == 5
+    assert len(suites) == 6
     for name in suites:
         assert "-m 'not long'" in short[name] and "-m 'long'" in long[name]
         folder = {"browser tests": "Browser", "script tests": "Scripts", "server tests": "Server",
-                  "ledger tests": "Ledgers", "engine tests": "Engines"}[name]  # fmt: skip
+                  "ledger tests": "Ledgers", "engine tests": "Engines", "Python tests": "Python"}[name]  # fmt: skip
         texts = [path.read_text("utf-8") for path in (ROOT / "Tests" / folder).glob("test_*.py")]
         # Without one, pytest would fail since it found none.
         assert any("pytest.mark.long" in text or "*long(" in text for text in texts), name
