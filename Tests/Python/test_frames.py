@@ -1,6 +1,6 @@
 """Columns of Polars, pandas, pyarrow and DuckDB: every type, piece and null, the same library back, nothing leaked.
 
-    CAMBIO_ROWS=10000000 .venv/bin/python -m pytest Tests/Python/test_columns.py
+    CAMBIO_ROWS=10000000 .venv/bin/python -m pytest Tests/Python/test_frames.py
 """
 
 import ctypes

@@ -47,6 +47,14 @@ def test_a_file_uses_its_engines_in_turn_and_webkit_the_most(browser_tests):
         assert webkit + chromium + firefox < 4 or min(chromium, firefox) > 0, file
 
 
+def test_all_suites_are_collected_at_once_to_be_counted():
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-m", "long", "Tests"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout[-2000:]
+    found = {line.split("/")[1] for line in done.stdout.splitlines() if "::" in line}
+    assert found == {"Browser", "Engines", "Ledgers", "Python", "Scripts", "Server"}
+
+
 def plan(folder, *options):
     """The steps that the script hands on, whatever they would run."""
     for name in ("setup/setup", "build/steps"):
