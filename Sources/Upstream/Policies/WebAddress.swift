@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// An absolute `http` or `https` address (RFC 3986), parsed as far as requests need it.
 package struct WebAddress: Hashable, Sendable {
   package let isSecure: Bool
@@ -66,9 +68,7 @@ package struct WebAddress: Hashable, Sendable {
     guard bracket == nil ? isName(host) : isNumber(host) else { return nil }
     guard let colon else { return (host, nil) }
     let digits = authority[colon...].dropFirst()
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(digits),
-      (1...65_535).contains(port)
-    else { return nil }
+    guard let port = Int(digits: digits), (1...65_535).contains(port) else { return nil }
     return (host, port)
   }
 
