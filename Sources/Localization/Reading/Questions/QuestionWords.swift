@@ -29,24 +29,12 @@ struct QuestionWords: @unchecked Sendable {
 
   /// Reads a language's lines of `question_words`; nil at the end.
   private init?(_ lines: inout ByteFields) {
-    guard let language = lines.next(), let connectives = lines.next(), let of = lines.next(),
-      let today = lines.next(), let yesterday = lines.next(),
-      let dayBeforeYesterday = lines.next(), let tomorrow = lines.next(), let last = lines.next(),
-      let lastWeek = lines.next(), let weekdays = lines.next(), let months = lines.next(),
-      let prefixes = lines.next()
-    else { return nil }
+    guard let language = lines.next(), !language.isEmpty else { return nil }
+    func list() -> UnsafeRawBufferPointer { lines.next() ?? language.bytes(0..<0) }
     self.language = Language(language)
-    self.connectives = connectives
-    self.of = of
-    self.today = today
-    self.yesterday = yesterday
-    self.dayBeforeYesterday = dayBeforeYesterday
-    self.tomorrow = tomorrow
-    self.last = last
-    self.lastWeek = lastWeek
-    self.weekdays = weekdays
-    self.months = months
-    self.prefixes = prefixes
+    (connectives, of, today, yesterday) = (list(), list(), list(), list())
+    (dayBeforeYesterday, tomorrow, last, lastWeek) = (list(), list(), list(), list())
+    (weekdays, months, prefixes) = (list(), list(), list())
   }
 
   /// The words of every language, English first.
