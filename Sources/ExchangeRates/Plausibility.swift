@@ -180,10 +180,7 @@ public struct Plausibility: Sendable {
     against table: RateTable,
     in archive: RateArchive
   ) -> [PlausibilityIssue.Reference] {
-    let pivot = table.source.pivot
-    let pair =
-      table.source.pivotIsBase
-      ? CurrencyPair(base: pivot, quote: currency) : CurrencyPair(base: currency, quote: pivot)
+    let pair = table.source.pair(of: currency)
     var origins = [table.source.origin]
     return archive.sources.compactMap { source in
       guard source != table.source, let origin = source.origin,
