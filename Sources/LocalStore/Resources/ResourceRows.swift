@@ -79,7 +79,7 @@ extension ResourceState {
     succeededAt = try row.momentIfAny(1)
     let failedAt = try row.momentIfAny(2)
     let record: String? = try row.value(3)
-    failure = failedAt.flatMap { at in record.map { (at, $0) } }
+    failure = failedAt.flatMap { at in record.map { Failure(at: at, record: $0) } }
     failures = try row.value(4)
     retryAt = try row.momentIfAny(5)
     let end = [succeededAt, failedAt].compactMap { $0 }.max()
