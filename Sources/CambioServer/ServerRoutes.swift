@@ -2,6 +2,7 @@ import CambioAPI
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PlainBytes
 
 /// The routes of the server: a path, a method, a handler, and the price of its answers.
 ///
@@ -148,7 +149,7 @@ private struct RouteTurns: Sendable {
     _ visitor: Visitor
   ) async throws -> (bytes: ByteBuffer, memory: MemoryBudget.Reservation?) {
     guard let maximum = route.maximumBody else { return (ByteBuffer(), nil) }
-    let length = request.headers[.contentLength].flatMap { Int($0) }
+    let length = request.headers[.contentLength].flatMap { Int(digits: $0) }
     if let length, length > maximum { throw Problem.tooLarge(maximum: maximum) }
     if request.headers.contains(.expect) { visitor.connection?.readBody() }
     var (bytes, memory) = (ByteBuffer(), nil as MemoryBudget.Reservation?)

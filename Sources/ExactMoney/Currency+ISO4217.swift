@@ -2,410 +2,207 @@
 // swift-format-ignore-file
 
 extension Currency {
-  /// United Arab Emirates Dirham.
-  public static let aed = Currency(packed: 1188)
-  /// Afghan Afghani.
-  public static let afn = Currency(packed: 1230)
-  /// Albanian Lek.
-  public static let all = Currency(packed: 1420)
-  /// Armenian Dram.
-  public static let amd = Currency(packed: 1444)
-  /// Netherlands Antillean Guilder.
-  public static let ang = Currency(packed: 1479)
-  /// Angolan Kwanza.
-  public static let aoa = Currency(packed: 1505)
-  /// Argentine Peso.
-  public static let ars = Currency(packed: 1619)
-  /// Austrian Schilling.
-  public static let ats = Currency(packed: 1683)
-  /// Australian Dollar.
-  public static let aud = Currency(packed: 1700)
-  /// Aruban Florin.
-  public static let awg = Currency(packed: 1767)
-  /// Azerbaijani Manat.
-  public static let azn = Currency(packed: 1870)
-  /// Bosnia-Herzegovina Convertible Mark.
-  public static let bam = Currency(packed: 2093)
-  /// Barbadian Dollar.
-  public static let bbd = Currency(packed: 2116)
-  /// Bangladeshi Taka.
-  public static let bdt = Currency(packed: 2196)
-  /// Bulgarian Hard Lev.
-  public static let bgl = Currency(packed: 2284)
-  /// Bulgarian Lev.
-  public static let bgn = Currency(packed: 2286)
-  /// Bahraini Dinar.
-  public static let bhd = Currency(packed: 2308)
-  /// Burundian Franc.
-  public static let bif = Currency(packed: 2342)
-  /// Bermudan Dollar.
-  public static let bmd = Currency(packed: 2468)
-  /// Brunei Dollar.
-  public static let bnd = Currency(packed: 2500)
-  /// Bolivian Boliviano.
-  public static let bob = Currency(packed: 2530)
-  /// Bolivian Mvdol.
-  public static let bov = Currency(packed: 2550)
-  /// Brazilian Real.
-  public static let brl = Currency(packed: 2636)
-  /// Bahamian Dollar.
-  public static let bsd = Currency(packed: 2660)
-  /// Bhutanese Ngultrum.
-  public static let btn = Currency(packed: 2702)
-  /// Botswanan Pula.
-  public static let bwp = Currency(packed: 2800)
-  /// Belarusian Ruble (1994–1999).
-  public static let byb = Currency(packed: 2850)
-  /// Belarusian Ruble.
-  public static let byn = Currency(packed: 2862)
-  /// Belize Dollar.
-  public static let bzd = Currency(packed: 2884)
-  /// Canadian Dollar.
-  public static let cad = Currency(packed: 3108)
-  /// Congolese Franc.
-  public static let cdf = Currency(packed: 3206)
-  /// WIR Euro.
-  public static let che = Currency(packed: 3333)
-  /// Swiss Franc.
-  public static let chf = Currency(packed: 3334)
-  /// WIR Franc.
-  public static let chw = Currency(packed: 3351)
-  /// Chilean Unit of Account (UF).
-  public static let clf = Currency(packed: 3462)
-  /// Chilean Peso.
-  public static let clp = Currency(packed: 3472)
-  /// Chinese Yuan.
-  public static let cny = Currency(packed: 3545)
-  /// Colombian Peso.
-  public static let cop = Currency(packed: 3568)
-  /// Colombian Real Value Unit.
-  public static let cou = Currency(packed: 3573)
-  /// Costa Rican Colón.
-  public static let crc = Currency(packed: 3651)
-  /// Cuban Peso.
-  public static let cup = Currency(packed: 3760)
-  /// Cape Verdean Escudo.
-  public static let cve = Currency(packed: 3781)
-  /// Czech Koruna.
-  public static let czk = Currency(packed: 3915)
-  /// East German Mark.
-  public static let ddm = Currency(packed: 4237)
-  /// German Mark.
-  public static let dem = Currency(packed: 4269)
-  /// Djiboutian Franc.
-  public static let djf = Currency(packed: 4422)
-  /// Danish Krone.
-  public static let dkk = Currency(packed: 4459)
-  /// Dominican Peso.
-  public static let dop = Currency(packed: 4592)
-  /// Algerian Dinar.
-  public static let dzd = Currency(packed: 4932)
-  /// Estonian Kroon.
-  public static let eek = Currency(packed: 5291)
-  /// Egyptian Pound.
-  public static let egp = Currency(packed: 5360)
-  /// Eritrean Nakfa.
-  public static let ern = Currency(packed: 5710)
-  /// Spanish Peseta.
-  public static let esp = Currency(packed: 5744)
-  /// Ethiopian Birr.
-  public static let etb = Currency(packed: 5762)
-  /// Euro.
-  public static let eur = Currency(packed: 5810)
-  /// Fijian Dollar.
-  public static let fjd = Currency(packed: 6468)
-  /// Falkland Islands Pound.
-  public static let fkp = Currency(packed: 6512)
-  /// French Franc.
-  public static let frf = Currency(packed: 6726)
-  /// British Pound.
-  public static let gbp = Currency(packed: 7248)
-  /// Georgian Lari.
-  public static let gel = Currency(packed: 7340)
-  /// Ghanaian Cedi.
-  public static let ghs = Currency(packed: 7443)
-  /// Gibraltar Pound.
-  public static let gip = Currency(packed: 7472)
-  /// Gambian Dalasi.
-  public static let gmd = Currency(packed: 7588)
-  /// Guinean Franc.
-  public static let gnf = Currency(packed: 7622)
-  /// Greek Drachma.
-  public static let grd = Currency(packed: 7748)
-  /// Guatemalan Quetzal.
-  public static let gtq = Currency(packed: 7825)
-  /// Guyanaese Dollar.
-  public static let gyd = Currency(packed: 7972)
-  /// Hong Kong Dollar.
-  public static let hkd = Currency(packed: 8548)
-  /// Honduran Lempira.
-  public static let hnl = Currency(packed: 8652)
-  /// Croatian Kuna.
-  public static let hrk = Currency(packed: 8779)
-  /// Haitian Gourde.
-  public static let htg = Currency(packed: 8839)
-  /// Hungarian Forint.
-  public static let huf = Currency(packed: 8870)
-  /// Indonesian Rupiah.
-  public static let idr = Currency(packed: 9362)
-  /// Israeli New Shekel.
-  public static let ils = Currency(packed: 9619)
-  /// Indian Rupee.
-  public static let inr = Currency(packed: 9682)
-  /// Iraqi Dinar.
-  public static let iqd = Currency(packed: 9764)
-  /// Iranian Rial.
-  public static let irr = Currency(packed: 9810)
-  /// Icelandic Króna.
-  public static let isk = Currency(packed: 9835)
-  /// Italian Lira.
-  public static let itl = Currency(packed: 9868)
-  /// Jamaican Dollar.
-  public static let jmd = Currency(packed: 10660)
-  /// Jordanian Dinar.
-  public static let jod = Currency(packed: 10724)
-  /// Japanese Yen.
-  public static let jpy = Currency(packed: 10777)
-  /// Kenyan Shilling.
-  public static let kes = Currency(packed: 11443)
-  /// Kyrgystani Som.
-  public static let kgs = Currency(packed: 11507)
-  /// Cambodian Riel.
-  public static let khr = Currency(packed: 11538)
-  /// Comorian Franc.
-  public static let kmf = Currency(packed: 11686)
-  /// North Korean Won.
-  public static let kpw = Currency(packed: 11799)
-  /// South Korean Won.
-  public static let krw = Currency(packed: 11863)
-  /// Kuwaiti Dinar.
-  public static let kwd = Currency(packed: 12004)
-  /// Cayman Islands Dollar.
-  public static let kyd = Currency(packed: 12068)
-  /// Kazakhstani Tenge.
-  public static let kzt = Currency(packed: 12116)
-  /// Laotian Kip.
-  public static let lak = Currency(packed: 12331)
-  /// Lebanese Pound.
-  public static let lbp = Currency(packed: 12368)
-  /// Sri Lankan Rupee.
-  public static let lkr = Currency(packed: 12658)
-  /// Liberian Dollar.
-  public static let lrd = Currency(packed: 12868)
-  /// Lesotho Loti.
-  public static let lsl = Currency(packed: 12908)
-  /// Libyan Dinar.
-  public static let lyd = Currency(packed: 13092)
-  /// Moroccan Dirham.
-  public static let mad = Currency(packed: 13348)
-  /// Moldovan Leu.
-  public static let mdl = Currency(packed: 13452)
-  /// Malagasy Ariary.
-  public static let mga = Currency(packed: 13537)
-  /// Macedonian Denar.
-  public static let mkd = Currency(packed: 13668)
-  /// Myanmar Kyat.
-  public static let mmk = Currency(packed: 13739)
-  /// Mongolian Tugrik.
-  public static let mnt = Currency(packed: 13780)
-  /// Macanese Pataca.
-  public static let mop = Currency(packed: 13808)
-  /// Mauritanian Ouguiya.
-  public static let mru = Currency(packed: 13909)
-  /// Mauritian Rupee.
-  public static let mur = Currency(packed: 14002)
-  /// Maldivian Rufiyaa.
-  public static let mvr = Currency(packed: 14034)
-  /// Malawian Kwacha.
-  public static let mwk = Currency(packed: 14059)
-  /// Mexican Peso.
-  public static let mxn = Currency(packed: 14094)
-  /// Mexican Investment Unit.
-  public static let mxv = Currency(packed: 14102)
-  /// Malaysian Ringgit.
-  public static let myr = Currency(packed: 14130)
-  /// Mozambican Metical.
-  public static let mzn = Currency(packed: 14158)
-  /// Namibian Dollar.
-  public static let nad = Currency(packed: 14372)
-  /// Nigerian Naira.
-  public static let ngn = Currency(packed: 14574)
-  /// Nicaraguan Córdoba.
-  public static let nio = Currency(packed: 14639)
-  /// Dutch Guilder.
-  public static let nlg = Currency(packed: 14727)
-  /// Norwegian Krone.
-  public static let nok = Currency(packed: 14827)
-  /// Nepalese Rupee.
-  public static let npr = Currency(packed: 14866)
-  /// New Zealand Dollar.
-  public static let nzd = Currency(packed: 15172)
-  /// Omani Rial.
-  public static let omr = Currency(packed: 15794)
-  /// Panamanian Balboa.
-  public static let pab = Currency(packed: 16418)
-  /// Peruvian Sol.
-  public static let pen = Currency(packed: 16558)
-  /// Papua New Guinean Kina.
-  public static let pgk = Currency(packed: 16619)
-  /// Philippine Peso.
-  public static let php = Currency(packed: 16656)
-  /// Pakistani Rupee.
-  public static let pkr = Currency(packed: 16754)
-  /// Polish Zloty.
-  public static let pln = Currency(packed: 16782)
-  /// Polish Zloty (1950–1995).
-  public static let plz = Currency(packed: 16794)
-  /// Portuguese Escudo.
-  public static let pte = Currency(packed: 17029)
-  /// Paraguayan Guarani.
-  public static let pyg = Currency(packed: 17191)
-  /// Qatari Riyal.
-  public static let qar = Currency(packed: 17458)
-  /// Romanian Leu.
-  public static let ron = Currency(packed: 18926)
-  /// Serbian Dinar.
-  public static let rsd = Currency(packed: 19044)
-  /// Russian Ruble.
-  public static let rub = Currency(packed: 19106)
-  /// Rwandan Franc.
-  public static let rwf = Currency(packed: 19174)
-  /// Saudi Riyal.
-  public static let sar = Currency(packed: 19506)
-  /// Solomon Islands Dollar.
-  public static let sbd = Currency(packed: 19524)
-  /// Seychellois Rupee.
-  public static let scr = Currency(packed: 19570)
-  /// Sudanese Pound.
-  public static let sdg = Currency(packed: 19591)
-  /// Swedish Krona.
-  public static let sek = Currency(packed: 19627)
-  /// Singapore Dollar.
-  public static let sgd = Currency(packed: 19684)
-  /// St. Helena Pound.
-  public static let shp = Currency(packed: 19728)
-  /// Sierra Leonean Leone.
-  public static let sle = Currency(packed: 19845)
-  /// Somali Shilling.
-  public static let sos = Currency(packed: 19955)
-  /// Surinamese Dollar.
-  public static let srd = Currency(packed: 20036)
-  /// South Sudanese Pound.
-  public static let ssp = Currency(packed: 20080)
-  /// São Tomé & Príncipe Dobra.
-  public static let stn = Currency(packed: 20110)
-  /// Salvadoran Colón.
-  public static let svc = Currency(packed: 20163)
-  /// Syrian Pound.
-  public static let syp = Currency(packed: 20272)
-  /// Swazi Lilangeni.
-  public static let szl = Currency(packed: 20300)
-  /// Thai Baht.
-  public static let thb = Currency(packed: 20738)
-  /// Tajikistani Somoni.
-  public static let tjs = Currency(packed: 20819)
-  /// Turkmenistani Manat (1993–2009).
-  public static let tmm = Currency(packed: 20909)
-  /// Turkmenistani Manat.
-  public static let tmt = Currency(packed: 20916)
-  /// Tunisian Dinar.
-  public static let tnd = Currency(packed: 20932)
-  /// Tongan Paʻanga.
-  public static let top = Currency(packed: 20976)
-  /// Turkish Lira (1922–2005).
-  public static let trl = Currency(packed: 21068)
-  /// Turkish Lira.
-  public static let `try` = Currency(packed: 21081)
-  /// Trinidad & Tobago Dollar.
-  public static let ttd = Currency(packed: 21124)
-  /// New Taiwan Dollar.
-  public static let twd = Currency(packed: 21220)
-  /// Tanzanian Shilling.
-  public static let tzs = Currency(packed: 21331)
-  /// Ukrainian Hryvnia.
-  public static let uah = Currency(packed: 21544)
-  /// Ugandan Shilling.
-  public static let ugx = Currency(packed: 21752)
-  /// US Dollar.
-  public static let usd = Currency(packed: 22116)
-  /// US Dollar (Next day).
-  public static let usn = Currency(packed: 22126)
-  /// Uruguayan Peso (Indexed Units).
-  public static let uyi = Currency(packed: 22313)
-  /// Uruguayan Peso.
-  public static let uyu = Currency(packed: 22325)
-  /// Uruguayan Nominal Wage Index Unit.
-  public static let uyw = Currency(packed: 22327)
-  /// Uzbekistani Som.
-  public static let uzs = Currency(packed: 22355)
-  /// Venezuelan Bolívar (1871–2008).
-  public static let veb = Currency(packed: 22690)
-  /// Bolívar Soberano.
-  public static let ved = Currency(packed: 22692)
-  /// Venezuelan Bolívar (2008–2018).
-  public static let vef = Currency(packed: 22694)
-  /// Venezuelan Bolívar.
-  public static let ves = Currency(packed: 22707)
-  /// Vietnamese Dong.
-  public static let vnd = Currency(packed: 22980)
-  /// Vanuatu Vatu.
-  public static let vuv = Currency(packed: 23222)
-  /// Samoan Tala.
-  public static let wst = Currency(packed: 24180)
-  /// Arab Accounting Dinar.
-  public static let xad = Currency(packed: 24612)
-  /// Central African CFA Franc.
-  public static let xaf = Currency(packed: 24614)
-  /// Silver.
-  public static let xag = Currency(packed: 24615)
-  /// Gold.
-  public static let xau = Currency(packed: 24629)
-  /// European Composite Unit.
-  public static let xba = Currency(packed: 24641)
-  /// European Monetary Unit.
-  public static let xbb = Currency(packed: 24642)
-  /// European Unit of Account (XBC).
-  public static let xbc = Currency(packed: 24643)
-  /// European Unit of Account (XBD).
-  public static let xbd = Currency(packed: 24644)
-  /// East Caribbean Dollar.
-  public static let xcd = Currency(packed: 24676)
-  /// Caribbean guilder.
-  public static let xcg = Currency(packed: 24679)
-  /// Special Drawing Rights.
-  public static let xdr = Currency(packed: 24722)
-  /// European Currency Unit.
-  public static let xeu = Currency(packed: 24757)
-  /// West African CFA Franc.
-  public static let xof = Currency(packed: 25062)
-  /// Palladium.
-  public static let xpd = Currency(packed: 25092)
-  /// CFP Franc.
-  public static let xpf = Currency(packed: 25094)
-  /// Platinum.
-  public static let xpt = Currency(packed: 25108)
-  /// Sucre.
-  public static let xsu = Currency(packed: 25205)
-  /// Testing Currency Code.
-  public static let xts = Currency(packed: 25235)
-  /// ADB Unit of Account.
-  public static let xua = Currency(packed: 25249)
-  /// Unknown Currency.
-  public static let xxx = Currency(packed: 25368)
-  /// Yemeni Rial.
-  public static let yer = Currency(packed: 25778)
-  /// South African Rand.
-  public static let zar = Currency(packed: 26674)
-  /// Zambian Kwacha.
-  public static let zmw = Currency(packed: 27063)
-  /// Zimbabwean Dollar (1980–2008).
-  public static let zwd = Currency(packed: 27364)
-  /// Zimbabwean Gold.
-  public static let zwg = Currency(packed: 27367)
-  /// Zimbabwean Dollar (2009–2024).
-  public static let zwl = Currency(packed: 27372)
-  /// Zimbabwe Dollar (new).
-  public static let zwn = Currency(packed: 27374)
-  /// Zimbabwean Dollar (2008).
-  public static let zwr = Currency(packed: 27378)
+  /** United Arab Emirates Dirham. */ public static let aed = Currency(packed: 1188)
+  /** Afghan Afghani. */ public static let afn = Currency(packed: 1230)
+  /** Albanian Lek. */ public static let all = Currency(packed: 1420)
+  /** Armenian Dram. */ public static let amd = Currency(packed: 1444)
+  /** Netherlands Antillean Guilder. */ public static let ang = Currency(packed: 1479)
+  /** Angolan Kwanza. */ public static let aoa = Currency(packed: 1505)
+  /** Argentine Peso. */ public static let ars = Currency(packed: 1619)
+  /** Austrian Schilling. */ public static let ats = Currency(packed: 1683)
+  /** Australian Dollar. */ public static let aud = Currency(packed: 1700)
+  /** Aruban Florin. */ public static let awg = Currency(packed: 1767)
+  /** Azerbaijani Manat. */ public static let azn = Currency(packed: 1870)
+  /** Bosnia-Herzegovina Convertible Mark. */ public static let bam = Currency(packed: 2093)
+  /** Barbadian Dollar. */ public static let bbd = Currency(packed: 2116)
+  /** Bangladeshi Taka. */ public static let bdt = Currency(packed: 2196)
+  /** Bulgarian Hard Lev. */ public static let bgl = Currency(packed: 2284)
+  /** Bulgarian Lev. */ public static let bgn = Currency(packed: 2286)
+  /** Bahraini Dinar. */ public static let bhd = Currency(packed: 2308)
+  /** Burundian Franc. */ public static let bif = Currency(packed: 2342)
+  /** Bermudan Dollar. */ public static let bmd = Currency(packed: 2468)
+  /** Brunei Dollar. */ public static let bnd = Currency(packed: 2500)
+  /** Bolivian Boliviano. */ public static let bob = Currency(packed: 2530)
+  /** Bolivian Mvdol. */ public static let bov = Currency(packed: 2550)
+  /** Brazilian Real. */ public static let brl = Currency(packed: 2636)
+  /** Bahamian Dollar. */ public static let bsd = Currency(packed: 2660)
+  /** Bhutanese Ngultrum. */ public static let btn = Currency(packed: 2702)
+  /** Botswanan Pula. */ public static let bwp = Currency(packed: 2800)
+  /** Belarusian Ruble (1994–1999). */ public static let byb = Currency(packed: 2850)
+  /** Belarusian Ruble. */ public static let byn = Currency(packed: 2862)
+  /** Belize Dollar. */ public static let bzd = Currency(packed: 2884)
+  /** Canadian Dollar. */ public static let cad = Currency(packed: 3108)
+  /** Congolese Franc. */ public static let cdf = Currency(packed: 3206)
+  /** WIR Euro. */ public static let che = Currency(packed: 3333)
+  /** Swiss Franc. */ public static let chf = Currency(packed: 3334)
+  /** WIR Franc. */ public static let chw = Currency(packed: 3351)
+  /** Chilean Unit of Account (UF). */ public static let clf = Currency(packed: 3462)
+  /** Chilean Peso. */ public static let clp = Currency(packed: 3472)
+  /** Chinese Yuan. */ public static let cny = Currency(packed: 3545)
+  /** Colombian Peso. */ public static let cop = Currency(packed: 3568)
+  /** Colombian Real Value Unit. */ public static let cou = Currency(packed: 3573)
+  /** Costa Rican Colón. */ public static let crc = Currency(packed: 3651)
+  /** Cuban Peso. */ public static let cup = Currency(packed: 3760)
+  /** Cape Verdean Escudo. */ public static let cve = Currency(packed: 3781)
+  /** Czech Koruna. */ public static let czk = Currency(packed: 3915)
+  /** East German Mark. */ public static let ddm = Currency(packed: 4237)
+  /** German Mark. */ public static let dem = Currency(packed: 4269)
+  /** Djiboutian Franc. */ public static let djf = Currency(packed: 4422)
+  /** Danish Krone. */ public static let dkk = Currency(packed: 4459)
+  /** Dominican Peso. */ public static let dop = Currency(packed: 4592)
+  /** Algerian Dinar. */ public static let dzd = Currency(packed: 4932)
+  /** Estonian Kroon. */ public static let eek = Currency(packed: 5291)
+  /** Egyptian Pound. */ public static let egp = Currency(packed: 5360)
+  /** Eritrean Nakfa. */ public static let ern = Currency(packed: 5710)
+  /** Spanish Peseta. */ public static let esp = Currency(packed: 5744)
+  /** Ethiopian Birr. */ public static let etb = Currency(packed: 5762)
+  /** Euro. */ public static let eur = Currency(packed: 5810)
+  /** Fijian Dollar. */ public static let fjd = Currency(packed: 6468)
+  /** Falkland Islands Pound. */ public static let fkp = Currency(packed: 6512)
+  /** French Franc. */ public static let frf = Currency(packed: 6726)
+  /** British Pound. */ public static let gbp = Currency(packed: 7248)
+  /** Georgian Lari. */ public static let gel = Currency(packed: 7340)
+  /** Ghanaian Cedi. */ public static let ghs = Currency(packed: 7443)
+  /** Gibraltar Pound. */ public static let gip = Currency(packed: 7472)
+  /** Gambian Dalasi. */ public static let gmd = Currency(packed: 7588)
+  /** Guinean Franc. */ public static let gnf = Currency(packed: 7622)
+  /** Greek Drachma. */ public static let grd = Currency(packed: 7748)
+  /** Guatemalan Quetzal. */ public static let gtq = Currency(packed: 7825)
+  /** Guyanaese Dollar. */ public static let gyd = Currency(packed: 7972)
+  /** Hong Kong Dollar. */ public static let hkd = Currency(packed: 8548)
+  /** Honduran Lempira. */ public static let hnl = Currency(packed: 8652)
+  /** Croatian Kuna. */ public static let hrk = Currency(packed: 8779)
+  /** Haitian Gourde. */ public static let htg = Currency(packed: 8839)
+  /** Hungarian Forint. */ public static let huf = Currency(packed: 8870)
+  /** Indonesian Rupiah. */ public static let idr = Currency(packed: 9362)
+  /** Israeli New Shekel. */ public static let ils = Currency(packed: 9619)
+  /** Indian Rupee. */ public static let inr = Currency(packed: 9682)
+  /** Iraqi Dinar. */ public static let iqd = Currency(packed: 9764)
+  /** Iranian Rial. */ public static let irr = Currency(packed: 9810)
+  /** Icelandic Króna. */ public static let isk = Currency(packed: 9835)
+  /** Italian Lira. */ public static let itl = Currency(packed: 9868)
+  /** Jamaican Dollar. */ public static let jmd = Currency(packed: 10660)
+  /** Jordanian Dinar. */ public static let jod = Currency(packed: 10724)
+  /** Japanese Yen. */ public static let jpy = Currency(packed: 10777)
+  /** Kenyan Shilling. */ public static let kes = Currency(packed: 11443)
+  /** Kyrgystani Som. */ public static let kgs = Currency(packed: 11507)
+  /** Cambodian Riel. */ public static let khr = Currency(packed: 11538)
+  /** Comorian Franc. */ public static let kmf = Currency(packed: 11686)
+  /** North Korean Won. */ public static let kpw = Currency(packed: 11799)
+  /** South Korean Won. */ public static let krw = Currency(packed: 11863)
+  /** Kuwaiti Dinar. */ public static let kwd = Currency(packed: 12004)
+  /** Cayman Islands Dollar. */ public static let kyd = Currency(packed: 12068)
+  /** Kazakhstani Tenge. */ public static let kzt = Currency(packed: 12116)
+  /** Laotian Kip. */ public static let lak = Currency(packed: 12331)
+  /** Lebanese Pound. */ public static let lbp = Currency(packed: 12368)
+  /** Sri Lankan Rupee. */ public static let lkr = Currency(packed: 12658)
+  /** Liberian Dollar. */ public static let lrd = Currency(packed: 12868)
+  /** Lesotho Loti. */ public static let lsl = Currency(packed: 12908)
+  /** Libyan Dinar. */ public static let lyd = Currency(packed: 13092)
+  /** Moroccan Dirham. */ public static let mad = Currency(packed: 13348)
+  /** Moldovan Leu. */ public static let mdl = Currency(packed: 13452)
+  /** Malagasy Ariary. */ public static let mga = Currency(packed: 13537)
+  /** Macedonian Denar. */ public static let mkd = Currency(packed: 13668)
+  /** Myanmar Kyat. */ public static let mmk = Currency(packed: 13739)
+  /** Mongolian Tugrik. */ public static let mnt = Currency(packed: 13780)
+  /** Macanese Pataca. */ public static let mop = Currency(packed: 13808)
+  /** Mauritanian Ouguiya. */ public static let mru = Currency(packed: 13909)
+  /** Mauritian Rupee. */ public static let mur = Currency(packed: 14002)
+  /** Maldivian Rufiyaa. */ public static let mvr = Currency(packed: 14034)
+  /** Malawian Kwacha. */ public static let mwk = Currency(packed: 14059)
+  /** Mexican Peso. */ public static let mxn = Currency(packed: 14094)
+  /** Mexican Investment Unit. */ public static let mxv = Currency(packed: 14102)
+  /** Malaysian Ringgit. */ public static let myr = Currency(packed: 14130)
+  /** Mozambican Metical. */ public static let mzn = Currency(packed: 14158)
+  /** Namibian Dollar. */ public static let nad = Currency(packed: 14372)
+  /** Nigerian Naira. */ public static let ngn = Currency(packed: 14574)
+  /** Nicaraguan Córdoba. */ public static let nio = Currency(packed: 14639)
+  /** Dutch Guilder. */ public static let nlg = Currency(packed: 14727)
+  /** Norwegian Krone. */ public static let nok = Currency(packed: 14827)
+  /** Nepalese Rupee. */ public static let npr = Currency(packed: 14866)
+  /** New Zealand Dollar. */ public static let nzd = Currency(packed: 15172)
+  /** Omani Rial. */ public static let omr = Currency(packed: 15794)
+  /** Panamanian Balboa. */ public static let pab = Currency(packed: 16418)
+  /** Peruvian Sol. */ public static let pen = Currency(packed: 16558)
+  /** Papua New Guinean Kina. */ public static let pgk = Currency(packed: 16619)
+  /** Philippine Peso. */ public static let php = Currency(packed: 16656)
+  /** Pakistani Rupee. */ public static let pkr = Currency(packed: 16754)
+  /** Polish Zloty. */ public static let pln = Currency(packed: 16782)
+  /** Polish Zloty (1950–1995). */ public static let plz = Currency(packed: 16794)
+  /** Portuguese Escudo. */ public static let pte = Currency(packed: 17029)
+  /** Paraguayan Guarani. */ public static let pyg = Currency(packed: 17191)
+  /** Qatari Riyal. */ public static let qar = Currency(packed: 17458)
+  /** Romanian Leu. */ public static let ron = Currency(packed: 18926)
+  /** Serbian Dinar. */ public static let rsd = Currency(packed: 19044)
+  /** Russian Ruble. */ public static let rub = Currency(packed: 19106)
+  /** Rwandan Franc. */ public static let rwf = Currency(packed: 19174)
+  /** Saudi Riyal. */ public static let sar = Currency(packed: 19506)
+  /** Solomon Islands Dollar. */ public static let sbd = Currency(packed: 19524)
+  /** Seychellois Rupee. */ public static let scr = Currency(packed: 19570)
+  /** Sudanese Pound. */ public static let sdg = Currency(packed: 19591)
+  /** Swedish Krona. */ public static let sek = Currency(packed: 19627)
+  /** Singapore Dollar. */ public static let sgd = Currency(packed: 19684)
+  /** St. Helena Pound. */ public static let shp = Currency(packed: 19728)
+  /** Sierra Leonean Leone. */ public static let sle = Currency(packed: 19845)
+  /** Somali Shilling. */ public static let sos = Currency(packed: 19955)
+  /** Surinamese Dollar. */ public static let srd = Currency(packed: 20036)
+  /** South Sudanese Pound. */ public static let ssp = Currency(packed: 20080)
+  /** São Tomé & Príncipe Dobra. */ public static let stn = Currency(packed: 20110)
+  /** Salvadoran Colón. */ public static let svc = Currency(packed: 20163)
+  /** Syrian Pound. */ public static let syp = Currency(packed: 20272)
+  /** Swazi Lilangeni. */ public static let szl = Currency(packed: 20300)
+  /** Thai Baht. */ public static let thb = Currency(packed: 20738)
+  /** Tajikistani Somoni. */ public static let tjs = Currency(packed: 20819)
+  /** Turkmenistani Manat (1993–2009). */ public static let tmm = Currency(packed: 20909)
+  /** Turkmenistani Manat. */ public static let tmt = Currency(packed: 20916)
+  /** Tunisian Dinar. */ public static let tnd = Currency(packed: 20932)
+  /** Tongan Paʻanga. */ public static let top = Currency(packed: 20976)
+  /** Turkish Lira (1922–2005). */ public static let trl = Currency(packed: 21068)
+  /** Turkish Lira. */ public static let `try` = Currency(packed: 21081)
+  /** Trinidad & Tobago Dollar. */ public static let ttd = Currency(packed: 21124)
+  /** New Taiwan Dollar. */ public static let twd = Currency(packed: 21220)
+  /** Tanzanian Shilling. */ public static let tzs = Currency(packed: 21331)
+  /** Ukrainian Hryvnia. */ public static let uah = Currency(packed: 21544)
+  /** Ugandan Shilling. */ public static let ugx = Currency(packed: 21752)
+  /** US Dollar. */ public static let usd = Currency(packed: 22116)
+  /** US Dollar (Next day). */ public static let usn = Currency(packed: 22126)
+  /** Uruguayan Peso (Indexed Units). */ public static let uyi = Currency(packed: 22313)
+  /** Uruguayan Peso. */ public static let uyu = Currency(packed: 22325)
+  /** Uruguayan Nominal Wage Index Unit. */ public static let uyw = Currency(packed: 22327)
+  /** Uzbekistani Som. */ public static let uzs = Currency(packed: 22355)
+  /** Venezuelan Bolívar (1871–2008). */ public static let veb = Currency(packed: 22690)
+  /** Bolívar Soberano. */ public static let ved = Currency(packed: 22692)
+  /** Venezuelan Bolívar (2008–2018). */ public static let vef = Currency(packed: 22694)
+  /** Venezuelan Bolívar. */ public static let ves = Currency(packed: 22707)
+  /** Vietnamese Dong. */ public static let vnd = Currency(packed: 22980)
+  /** Vanuatu Vatu. */ public static let vuv = Currency(packed: 23222)
+  /** Samoan Tala. */ public static let wst = Currency(packed: 24180)
+  /** Arab Accounting Dinar. */ public static let xad = Currency(packed: 24612)
+  /** Central African CFA Franc. */ public static let xaf = Currency(packed: 24614)
+  /** Silver. */ public static let xag = Currency(packed: 24615)
+  /** Gold. */ public static let xau = Currency(packed: 24629)
+  /** European Composite Unit. */ public static let xba = Currency(packed: 24641)
+  /** European Monetary Unit. */ public static let xbb = Currency(packed: 24642)
+  /** European Unit of Account (XBC). */ public static let xbc = Currency(packed: 24643)
+  /** European Unit of Account (XBD). */ public static let xbd = Currency(packed: 24644)
+  /** East Caribbean Dollar. */ public static let xcd = Currency(packed: 24676)
+  /** Caribbean guilder. */ public static let xcg = Currency(packed: 24679)
+  /** Special Drawing Rights. */ public static let xdr = Currency(packed: 24722)
+  /** European Currency Unit. */ public static let xeu = Currency(packed: 24757)
+  /** West African CFA Franc. */ public static let xof = Currency(packed: 25062)
+  /** Palladium. */ public static let xpd = Currency(packed: 25092)
+  /** CFP Franc. */ public static let xpf = Currency(packed: 25094)
+  /** Platinum. */ public static let xpt = Currency(packed: 25108)
+  /** Sucre. */ public static let xsu = Currency(packed: 25205)
+  /** Testing Currency Code. */ public static let xts = Currency(packed: 25235)
+  /** ADB Unit of Account. */ public static let xua = Currency(packed: 25249)
+  /** Unknown Currency. */ public static let xxx = Currency(packed: 25368)
+  /** Yemeni Rial. */ public static let yer = Currency(packed: 25778)
+  /** South African Rand. */ public static let zar = Currency(packed: 26674)
+  /** Zambian Kwacha. */ public static let zmw = Currency(packed: 27063)
+  /** Zimbabwean Dollar (1980–2008). */ public static let zwd = Currency(packed: 27364)
+  /** Zimbabwean Gold. */ public static let zwg = Currency(packed: 27367)
+  /** Zimbabwean Dollar (2009–2024). */ public static let zwl = Currency(packed: 27372)
+  /** Zimbabwe Dollar (new). */ public static let zwn = Currency(packed: 27374)
+  /** Zimbabwean Dollar (2008). */ public static let zwr = Currency(packed: 27378)
 }

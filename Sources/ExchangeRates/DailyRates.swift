@@ -154,8 +154,8 @@ extension IndexedConverter {
     guard first <= last else { throw .noHistory(pair, from: first, through: last) }
     var days = PairDays(pair, on: first...last, by: self)
     var rates: [DailyRate] = []
-    for offset in 0...last.days(since: first) {
-      if let rate = try days.rate(on: first.adding(days: offset)) { rates.append(rate) }
+    for day in first...last {
+      if let rate = try days.rate(on: day) { rates.append(rate) }
     }
     guard rates.isEmpty else { return DailyRates(pair: pair, days: first...last, rates: rates) }
     let failure = indexed.failure(for: pair, on: last)

@@ -22,15 +22,14 @@ public struct NewestParts: Sendable {
   }
 
   private static func part(of history: RateHistory, endingOn end: CalendarDate) -> RateHistory? {
-    let source = history.source
     // No newest rate is carried forward from earlier days. A month's table is compared with that of
     // the month before.
-    let reach = source.period == .month ? RateArchive.reach : RateArchive.maximumGapDays
+    let reach = history.source.period == .month ? RateArchive.reach : RateArchive.maximumGapDays
     return history.excerpt(
       from: end.adding(days: -reach),
       around: end,
       through: end.adding(days: RateArchive.reach)
-    ).map { RateHistory(source: source, series: history.series, text: $0) }
+    )
   }
 }
 
@@ -46,7 +45,6 @@ extension RateArchive {
         let end = lastDay(of: source, for: day, today: day) ?? day
         let first = source == .ecb ? HistoryRange.year.firstDay(endingOn: end) : end
         return history.cut(to: first.adding(days: -RateArchive.reach)...end)
-          .map { RateHistory(source: source, series: history.series, text: $0) }
       }
     )
   }

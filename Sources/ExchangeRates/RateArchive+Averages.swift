@@ -25,20 +25,12 @@ extension RateArchive {
     guard currency != source.pivot else {
       return Observation(date: last, validThrough: days.upperBound, value: nil, isInForce: true)
     }
-    var sum = ExactDecimal.zero
-    for figure in figures {
-      guard let value = figure.value, let total = try? sum.adding(value) else { return nil }
-      sum = total
-    }
+    let values = figures.compactMap { $0.value }
+    guard values.count == figures.count else { return nil }
     let decimals =
       RateArchive.meanDecimals(of: currency, in: source)
       ?? tables.map { $0.maximumDecimals(of: currency) }.max() ?? 0
-    let mean = try? sum.divided(
-      by: ExactDecimal(figures.count),
-      to: .scale(decimals),
-      rounding: .toNearestOrAwayFromZero
-    )
-    guard let mean, mean.isPositive else { return nil }
+    guard let mean = values.mean(decimals: decimals) else { return nil }
     return Observation(
       date: last,
       validThrough: days.upperBound,
@@ -131,6 +123,24 @@ extension RateArchive {
       guard day < days.upperBound else { return true }
       day = day.adding(days: 1)
     }
+  }
+}
+
+extension [ExactDecimal] {
+  /// Returns the mean of rates, rounded to `decimals`, ties away from zero; nil if it is zero there
+  /// or does not fit.
+  func mean(decimals: Int) -> ExactDecimal? {
+    var sum = ExactDecimal.zero
+    for value in self {
+      guard let total = try? sum.adding(value) else { return nil }
+      sum = total
+    }
+    let mean = try? sum.divided(
+      by: ExactDecimal(count),
+      to: .scale(decimals),
+      rounding: .toNearestOrAwayFromZero
+    )
+    return mean.flatMap { $0.isPositive ? $0 : nil }
   }
 }
 

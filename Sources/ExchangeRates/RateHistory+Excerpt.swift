@@ -5,8 +5,8 @@ extension RateHistory {
   /// The complete text.
   public var text: [UInt8] { Array(bytes) }
 
-  /// Returns the publications dated `first` through `last` as the text of a history of its own; nil
-  /// if there are none.
+  /// Returns the publications dated `first` through `last` as a history of its own; nil if there are
+  /// none.
   ///
   /// A currency without a figure on those days up to `day` keeps its last one before them, and one
   /// without a figure after `day` keeps its next one. The excerpt therefore has the same first and
@@ -18,7 +18,7 @@ extension RateHistory {
     from first: CalendarDate,
     around day: CalendarDate,
     through last: CalendarDate
-  ) -> [UInt8]? {
+  ) -> RateHistory? {
     var (lines, newer) = ([] as [[UInt8]], [] as [[UInt8]])
     var missing = [Bool](repeating: true, count: columnCount)
     var next = row(onOrBefore: day)
@@ -36,26 +36,24 @@ extension RateHistory {
       }
       next = self.newer(than: row)
     }
-    lines = newer.reversed() + lines
-    guard !lines.isEmpty else { return nil }
-    return text(of: first...last, lines)
+    return history(of: first...last, newer.reversed() + lines)
   }
 
-  /// Returns the publications dated in `days` as the text of a history of its own; nil if there are
-  /// none.
-  func cut(to days: ClosedRange<CalendarDate>) -> [UInt8]? {
+  /// Returns the publications dated in `days` as a history of its own; nil if there are none.
+  func cut(to days: ClosedRange<CalendarDate>) -> RateHistory? {
     var (lines, missing) = ([] as [[UInt8]], [] as [Bool])
     var next = row(onOrBefore: days.upperBound)
     while let row = next, row.date >= days.lowerBound {
       if let line = line(of: row, isWhole: true, clearing: &missing) { lines.append(line) }
       next = older(than: row)
     }
-    return lines.isEmpty ? nil : text(of: days, lines)
+    return history(of: days, lines)
   }
 
-  /// Returns the text of a history with `lines` of this one: all lines of `days`, and single ones
-  /// outside.
-  private func text(of days: ClosedRange<CalendarDate>, _ lines: [[UInt8]]) -> [UInt8] {
+  /// Returns a history with `lines` of this one: all lines of `days`, and single ones outside; nil
+  /// without lines.
+  private func history(of days: ClosedRange<CalendarDate>, _ lines: [[UInt8]]) -> RateHistory? {
+    guard !lines.isEmpty else { return nil }
     var text = Array("Date".utf8)
     switch coverage {
     case .whole:
@@ -68,7 +66,7 @@ extension RateHistory {
     }
     append(lineFrom: headerFieldEnd(from: 0) ?? 0, to: &text)
     for line in lines { text += line }
-    return text
+    return RateHistory(source: source, series: series, text: text)
   }
 
   /// Returns the line of `row`, complete or with only its figures in columns that are still
@@ -115,14 +113,13 @@ extension RateArchive {
   public func part(over days: ClosedRange<CalendarDate>) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
-        let source = history.source
         let last = days.upperBound
-        let end = lastDay(of: source, for: last, today: last) ?? last
+        let end = lastDay(of: history.source, for: last, today: last) ?? last
         return history.excerpt(
           from: min(days.lowerBound, end).adding(days: -RateArchive.reach),
           around: end,
           through: end.adding(days: RateArchive.reach)
-        ).map { RateHistory(source: source, series: history.series, text: $0) }
+        )
       }
     )
   }

@@ -188,3 +188,126 @@ extension IndexedConverter {
   }
 }
 #endif
+
+extension Converter {
+  /// Returns the rates of `pair` over `range`, which ends with its newest rate.
+  ///
+  /// - Throws: ``RateError`` as ``series(for:from:through:)`` does.
+  public func series(
+    for pair: CurrencyPair,
+    over range: HistoryRange
+  ) throws(RateError) -> RateSeries {
+    let days = try days(of: range, for: pair)
+    return try series(for: pair, from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// Returns the days of `range`, which ends with the newest rate of `pair`.
+  ///
+  /// - Throws: ``RateError`` if the pair has no published rate, or none within the range.
+  public func days(
+    of range: HistoryRange,
+    for pair: CurrencyPair
+  ) throws(RateError) -> ClosedRange<CalendarDate> {
+    let newest = try route(for: pair)
+    guard let last = newest.publishedLegs.map({ $0.asOf }).max() else {
+      // Law and pegs alone join the pair, so that there is nothing to draw.
+      throw .noHistory(pair, from: range.firstDay(endingOn: today), through: today)
+    }
+    let first = range.firstDay(endingOn: last)
+    guard first <= last else { throw .noHistory(pair, from: first, through: last) }
+    return first...last
+  }
+}
+
+/// The period that one rate of a series represents.
+public enum SeriesGroup: UInt8, NamedChoice, Hashable {
+  case day, week, month
+
+  public static var names: StaticString { "day week month" }
+
+  /// Returns the first day of the period that contains `day`: a Monday, or the first of a month.
+  func start(of day: CalendarDate) -> CalendarDate {
+    switch self {
+    case .day: day
+    case .week: day.adding(days: 1 - day.weekday)
+    case .month: day.firstDayOfMonth
+    }
+  }
+}
+
+extension RateSeries {
+  /// Returns the series with one point per period of `group`: its first day, and the arithmetic
+  /// mean of its rates to 24 significant digits.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a sum of rates does not fit 38 digits.
+  /// - Complexity: O(n) in the number of points.
+  public func grouped(by group: SeriesGroup) throws(RateError) -> RateSeries {
+    guard group != .day else { return self }
+    var grouped: [RatePoint] = []
+    var start = 0
+    for index in points.indices {
+      let time = group.start(of: points[index].day)
+      guard index + 1 == points.count || group.start(of: points[index + 1].day) != time else {
+        continue
+      }
+      do throws(DecimalError) {
+        grouped.append(RatePoint(day: time, rate: try RateSeries.mean(of: points[start...index])))
+      } catch {
+        throw .overflow(pair)
+      }
+      start = index + 1
+    }
+    return RateSeries(pair: pair, source: source, points: grouped) ?? self
+  }
+
+  /// Returns the arithmetic mean of the rates, to 24 significant digits.
+  static func mean(of points: ArraySlice<RatePoint>) throws(DecimalError) -> ExactDecimal {
+    var sum = ExactDecimal.zero
+    for point in points {
+      // Thousands of terms of 34 digits fit only after rounding to a common precision.
+      sum = try sum.adding(
+        try point.rate.rounded(to: .significantDigits(24), rounding: .toNearestOrEven)
+      )
+    }
+    return try sum.divided(
+      by: ExactDecimal(points.count),
+      to: .significantDigits(24),
+      rounding: .toNearestOrEven
+    )
+  }
+}
+
+/// The first, last, lowest and highest point of a series.
+public struct RateExtremes: Hashable, Sendable {
+  public let first: RatePoint
+  public let last: RatePoint
+  /// The point with the lowest rate, the earliest if several have it.
+  public let lowest: RatePoint
+  /// The point with the highest rate, the earliest if several have it.
+  public let highest: RatePoint
+
+  /// Finds the extremes of `points`, oldest first; nil if there are none.
+  ///
+  /// - Complexity: O(n) in the number of points.
+  public init?(_ points: [RatePoint]) {
+    guard let first = points.first, let last = points.last else { return nil }
+    var (lowest, highest) = (first, first)
+    for point in points {
+      if point.rate < lowest.rate { lowest = point }
+      if point.rate > highest.rate { highest = point }
+    }
+    (self.first, self.last, self.lowest, self.highest) = (first, last, lowest, highest)
+  }
+}
+
+extension RatePoint {
+  /// Returns the change from this rate to that of `later`, as a share of this one, to four
+  /// decimals.
+  ///
+  /// A positive change means that the base buys more of the quote. nil if the share does not fit 38
+  /// digits.
+  public func change(to later: RatePoint) -> ExactDecimal? {
+    try? later.rate.subtracting(rate)
+      .divided(by: rate, to: .scale(4), rounding: .toNearestOrAwayFromZero)
+  }
+}

@@ -149,6 +149,14 @@ extension RateSource {
   public static let embedded: [RateSource] = [.ecb, .nbp, .hmrc]
 }
 
+extension RateSource {
+  /// Returns the pair in which the source states its rate of `currency`.
+  func pair(of currency: Currency) -> CurrencyPair {
+    pivotIsBase
+      ? CurrencyPair(base: pivot, quote: currency) : CurrencyPair(base: currency, quote: pivot)
+  }
+}
+
 extension [RateSource] {
   /// Returns the source with the short name `name`, regardless of case; nil if there is none.
   ///

@@ -237,12 +237,8 @@ struct RouteFinder {
     source: RateSource
   ) -> [RateLeg] {
     guard let value = observation.value else { return [] }
-    let pair =
-      source.pivotIsBase
-      ? CurrencyPair(base: source.pivot, quote: currency)
-      : CurrencyPair(base: currency, quote: source.pivot)
     let leg = RateLeg(
-      rate: ExchangeRate(pair, checked: value),
+      rate: ExchangeRate(source.pair(of: currency), checked: value),
       direction: source.pivotIsBase ? .divide : .multiply,
       origin: .published(source, averagedDays: observation.averagedDays),
       asOf: observation.date,

@@ -3,6 +3,7 @@ package import ExactJSON
 import ExactMoney
 import Feeds
 package import Movies
+import PlainBytes
 
 /// Cambio's own format, `WatchlistJSON`, which has all data of a list.
 package enum CambioList {
@@ -52,7 +53,7 @@ package enum CambioList {
       let day = row.value("seen", in: ["seen": day]) { CalendarDate($0) }
       if let day { row.viewings.append(.on(day, isAgain: false)) }
     }
-    let undated = row.value("seenUndated", in: element) { Int($0).flatMap { $0 < 0 ? nil : $0 } }
+    let undated = row.value("seenUndated", in: element) { Int(digits: $0) }
     if let undated, undated > 0 { row.viewings.append(.times(min(undated, 10_000))) }
     row.rating = row.value("rating", in: element, WatchlistValue.rating)
     row.ratedOn = row.value("ratedOn", in: element) { CalendarDate($0) }

@@ -97,7 +97,7 @@ struct ExcelSheet {
       switch xml.name {
       case "row":
         try endRow()
-        let number = xml.attribute("r").flatMap { Int($0) } ?? row + 1
+        let number = xml.attribute("r").flatMap { Int(digits: $0) } ?? row + 1
         guard number > row, number <= maximumRows else { throw refusal("rows are not in order") }
         (row, column) = (number, 0)
       case "c":
@@ -160,7 +160,7 @@ struct ExcelCells {
     var isOfCells = false
     while try xml.nextElement() {
       if xml.depth == 2 { isOfCells = xml.name == "cellXfs" }
-      let id = xml.attribute("numFmtId").flatMap { Int($0) } ?? 0
+      let id = xml.attribute("numFmtId").flatMap { Int(digits: $0) } ?? 0
       if xml.name == "numFmt", let code = xml.attribute("formatCode") {
         formats[id] = ExcelCells.isDay(format: code)
       } else if isOfCells, xml.depth == 3, xml.name == "xf" {
@@ -199,7 +199,7 @@ struct ExcelCells {
   func text(of xml: inout WatchlistXML) throws(WatchlistFileError) -> String {
     let depth = xml.depth
     let type = xml.attribute("t") ?? "n"
-    let style = xml.attribute("s").flatMap { Int($0) } ?? 0
+    let style = xml.attribute("s").flatMap { Int(digits: $0) } ?? 0
     var (value, inline) = ("", "")
     while xml.depth >= depth {
       guard try xml.next() == .start else { continue }
@@ -211,7 +211,8 @@ struct ExcelCells {
     }
     let text: String
     switch type {
-    case "s": text = Int(value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
+    case "s":
+      text = Int(digits: value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
     case "inlineStr": text = inline
     case "b": text = value == "1" ? "true" : "false"
     case "e": text = ""
@@ -228,9 +229,9 @@ struct ExcelCells {
   /// Counted from 1900, it is also nil before March 1900, as Excel has a day 29 February 1900.
   private func day(_ value: String) -> String? {
     let whole = value.prefix { $0 != "." }
-    guard let days = Int(whole), is1904 ? 0...2_957_003 ~= days : 61...2_958_465 ~= days else {
-      return nil
-    }
+    guard let days = Int(digits: whole),
+      is1904 ? 0...2_957_003 ~= days : 61...2_958_465 ~= days
+    else { return nil }
     let first =
       is1904
       ? CalendarDate(year: 1904, month: 1, day: 1) : CalendarDate(year: 1899, month: 12, day: 30)

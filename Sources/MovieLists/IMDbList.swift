@@ -69,7 +69,7 @@ enum IMDbList {
   private static func day(_ text: String, _ zone: WatchlistZone) -> CalendarDate? {
     if let day = WatchlistValue.day(text, zone) { return day }
     let words = text.split(separator: " ")
-    guard words.count == 5, let day = Int(words[2]), let year = Int(words[4]),
+    guard words.count == 5, let day = Int(digits: words[2]), let year = Int(digits: words[4]),
       let month = CalendarDate.englishMonths.firstIndex(of: String(words[1]))
     else { return nil }
     return CalendarDate(year: year, month: month + 1, day: day)

@@ -1,6 +1,7 @@
 import ExactMoney
 import Feeds
 import Movies
+import PlainBytes
 
 /// Reads the rows of a user's own table.
 struct OwnRowReader {
@@ -141,7 +142,7 @@ struct OwnRatingReader {
   /// if it has none.
   static func scale(named name: String) -> Int? {
     let numbers = name.split { !$0.isNumber }
-    if let last = numbers.last { return Int(last).flatMap { scales.contains($0) ? $0 : nil } }
+    if let last = numbers.last { return Int(digits: last).flatMap { scales.contains($0) ? $0 : nil } }
     let stars: Set = [
       "stars", "mystars", "estrelas", "estrellas", "sterne", "étoiles", "stelle", "sterren",
     ]
@@ -165,7 +166,7 @@ struct OwnRatingReader {
       (written, scale) = (String(text.dropLast()), 100)
     } else if let slash = text.firstIndex(of: "/") {
       let end = text[text.index(after: slash)...].filter { $0 != " " }
-      (written, scale) = (String(text[..<slash]), Int(end))
+      (written, scale) = (String(text[..<slash]), Int(digits: end))
     }
     guard let scale, OwnRatingReader.scales.contains(scale),
       let number = OwnRatingReader.number(written), !number.isZero,

@@ -1,6 +1,7 @@
 import ExactMoney
 import Feeds
 import Movies
+import PlainBytes
 
 /// A table of a list, with columns found by name, as services change their order and add some.
 struct WatchlistTable {
@@ -257,24 +258,26 @@ struct WatchlistCells {
 /// Parses the values in cells of lists; nil for malformed texts.
 enum WatchlistValue {
   /// Returns a number of viewings, at least 1.
-  static func count(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+  static func count(_ text: String) -> Int? { Int(digits: text).flatMap { $0 > 0 ? $0 : nil } }
 
   /// Returns a year such as `1999`, from 1870 to 2200.
   static func year(_ text: String) -> Int? {
-    Int(text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
+    Int(digits: text).flatMap { (1_870...2_200).contains($0) ? $0 : nil }
   }
 
   /// Returns the year of `1999`, `1999-03`, `1999-03-31` or a time.
   static func yearOfDate(_ text: String) -> Int? { year(String(text.prefix { $0 != "-" })) }
 
   /// Returns a TMDb id.
-  static func tmdb(_ text: String) -> UInt32? { UInt32(text).flatMap { $0 > 0 ? $0 : nil } }
+  static func tmdb(_ text: String) -> UInt32? {
+    UInt32(digits: text).flatMap { $0 > 0 ? $0 : nil }
+  }
 
   /// Returns an IMDb id such as `tt0133093`; some programs omit the letters.
   static func imdb(_ text: String) -> IMDbID? {
     if let id = IMDbID(text) { return id }
     guard (5...10).contains(text.utf8.count) else { return nil }
-    return UInt32(text).map { IMDbID(number: $0) }
+    return UInt32(digits: text).map { IMDbID(number: $0) }
   }
 
   /// Returns a rating from 0 to 10 with at most one decimal, such as `8` or `8.5`.

@@ -136,10 +136,10 @@ public enum MovieFactsJSON {
 
   private static func rating(_ text: String) -> MovieRating? {
     let words = text.parts(between: " ")
-    guard words.count == 3, let number = Digits.number(words[0]).flatMap({ UInt8(exactly: $0) }),
+    guard words.count == 3, let number = UInt8(digits: words[0]),
       let kind = MovieRating.Kind(rawValue: number), let value = try? ExactDecimal(words[1])
     else { return nil }
-    return MovieRating(kind, value, votes: Digits.number(words[2]).map { Int($0) })
+    return MovieRating(kind, value, votes: UInt32(digits: words[2]).map { Int($0) })
   }
 
   private static func release(_ text: String) -> MovieRelease? {

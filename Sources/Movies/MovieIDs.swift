@@ -16,7 +16,7 @@ public struct IMDbID: Hashable, Comparable, Sendable {
       guard (9...12).contains(text.count), text[0] | 0x20 == UInt8(ascii: "t"),
         text[1] | 0x20 == UInt8(ascii: "t")
       else { return }
-      number = Digits.number(text.bytes(2..<text.count))
+      number = UInt32(digits: text.bytes(2..<text.count))
     }
     guard let number else { return nil }
     self.number = number
@@ -46,7 +46,7 @@ public struct WikidataID: Hashable, Sendable {
     var number: UInt32?
     name.withBytes { name in
       guard (2...11).contains(name.count), name[0] == UInt8(ascii: "Q") else { return }
-      number = Digits.number(name.bytes(1..<name.count))
+      number = UInt32(digits: name.bytes(1..<name.count))
     }
     guard let number else { return nil }
     self.number = number
@@ -87,7 +87,7 @@ public struct MovieIDs: Hashable, Sendable {
     }
     guard let kind = parts.firstIndex(where: { $0.isSame(as: "movie") }), kind > 0,
       parts[kind - 1].bytes.reversed().starts(with: MovieIDs.host.bytes.reversed()),
-      kind + 1 < parts.count, let tmdb = Digits.number(parts[kind + 1].cut(at: "-").before)
+      kind + 1 < parts.count, let tmdb = UInt32(digits: parts[kind + 1].cut(at: "-").before)
     else { return nil }
     self.init(tmdb: tmdb)
   }
@@ -116,7 +116,7 @@ public struct MovieIDs: Hashable, Sendable {
 }
 
 /// Conversions between numbers and ASCII digits.
-package enum Digits {
+enum Digits {
   /// Returns the digits of `number`, with leading zeros up to `width`.
   static func text(of number: UInt32, width: Int) -> String {
     var digits: [UInt8] = []
@@ -128,30 +128,6 @@ package enum Digits {
     return String(utf8: Array(digits.reversed()))
   }
 
-  /// Parses the decimal digits in `text` after its `first` bytes; nil for other characters, no
-  /// digits, or more than 32 bits.
-  package static func number(_ text: String, from first: Int = 0) -> UInt32? {
-    var number: UInt32?
-    text.withBytes { text in
-      if text.count > first { number = Digits.number(text.bytes(first..<text.count)) }
-    }
-    return number
-  }
-
   /// Returns whether `byte` is a digit.
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  /// Parses decimal digits; nil for other bytes, no digits, or more than 32 bits.
-  static func number(_ text: UnsafeRawBufferPointer) -> UInt32? {
-    guard text.count > 0 else { return nil }
-    var number = UInt32(0)
-    for byte in text {
-      guard isDigit(byte) else { return nil }
-      let (tenfold, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = tenfold.addingReportingOverflow(UInt32(byte - UInt8(ascii: "0")))
-      guard !isTooLarge, !isLarger else { return nil }
-      number = sum
-    }
-    return number
-  }
 }

@@ -98,7 +98,7 @@ struct SearchedWords: Hashable, Sendable {
     self.words = words.prefix(SearchedWords.maximumCount).map { Array($0) }
     self.title = Array(title)
     years = self.words.map { word in
-      word.count == 4 ? word.withUnsafeBytes { Int(Digits.number($0) ?? 0) } : 0
+      word.count == 4 ? word.withUnsafeBytes { Int(digits: $0) ?? 0 } : 0
     }
     let isDated = years.count > 1 && years[years.count - 1] > 0
     titleBeforeYear = Array(isDated ? beforeYear : title)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CambioCommand
 import CambioServer
 import Dialects
+import PlainBytes
 
 /// `cambio serve`.
 struct Serve: ParsableCommand {
@@ -141,7 +142,7 @@ struct Serve: ParsableCommand {
     var given: [Dialect: Int] = [:]
     for text in at {
       let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
-      guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port),
+      guard parts.count == 2, let port = Int(digits: parts[1]), (0...65_535).contains(port),
         let dialect = Serve.dialects.first(where: { $0.id == parts[0].lowercased() })
       else { throw wording.failure(.usage, .serveAtUnreadable(text: text, apis: Serve.names)) }
       given[dialect] = port

@@ -15,15 +15,7 @@ import Testing
 
   /// Days on which a table and its source's calendar differ, with the reason.
   static let exceptions: [(table: String, source: RateSource, days: [String: String])] = [
-    (
-      "ecb", .ecb,
-      [
-        "1999-04-02": "TARGET was open on Good Friday of its first year",
-        "1999-04-05": "and on its Easter Monday",
-        "1999-12-31": "TARGET was closed for the change of the year",
-        "2001-12-31": "TARGET was closed for the change to euro cash",
-      ]
-    ),
+    ("ecb", .ecb, [:]),
     (
       "nbp_a", .nbp,
       [

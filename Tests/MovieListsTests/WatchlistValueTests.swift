@@ -120,6 +120,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["+603", "-603", " 603", "6e2", "٦٠٣", ""])
+  func `only digits are a number of a list`(text: String) {
+    #expect(WatchlistValue.tmdb(text) == nil)
+    #expect(WatchlistValue.count(text) == nil)
+    #expect(WatchlistValue.year("+1999") == nil && WatchlistValue.yearOfDate("+1999-03") == nil)
+    #expect(WatchlistValue.imdb("+133093") == nil)
+  }
+
   @Test func `0 is a rating where the scale begins with it`() throws {
     let text = "media_id,source,media_type,title,score,status\n14160,tmdb,movie,Up,0,Completed\n"
     #expect(try Self.row(text).rating == OwnRating(tenths: 0))

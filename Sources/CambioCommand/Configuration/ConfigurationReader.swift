@@ -1,4 +1,5 @@
 import Feeds
+import PlainBytes
 
 /// Builds the configuration from flags, environment, file and defaults, in this order of
 /// precedence.
@@ -82,7 +83,7 @@ package struct ConfigurationReader {
         file?.maximumAge,
         origin,
         choices: "0, 1, 2, 3 …"
-      ) { Int($0).flatMap { $0 >= 0 ? $0 : nil } },
+      ) { Int(digits: $0) },
       proxy: try setting(
         ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
         file?.proxy,

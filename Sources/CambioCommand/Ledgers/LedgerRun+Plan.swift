@@ -2,6 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Ledgers
 import Localization
+import PlainBytes
 
 extension LedgerRun {
   /// Returns the plan for the rows of `input` according to the options, and the heading to write.
@@ -107,7 +108,7 @@ extension LedgerRun {
     // The columns of JSON lines are the names in use, so a name with two uses occurs twice.
     if found.count == 1 || options.jsonLines, let first = found.first { return first }
     if found.count > 1 { throw wording.failure(.data, .ledgerColumnTwice(name: name)) }
-    if let number = Int(name), columns.indices.contains(number - 1) { return number - 1 }
+    if let number = Int(digits: name), columns.indices.contains(number - 1) { return number - 1 }
     let names = columns.joined(separator: ", ")
     let unknown = wording(
       .ledgerColumnUnknown(name: name.truncated(to: 40), columns: names.truncated(to: 200))
@@ -129,7 +130,7 @@ extension LedgerRun {
       if first == "cash" {
         place = .cash(in: wording.payingRegion)
         rest = rest.dropFirst()
-      } else if let digits = Int(first), (0...30).contains(digits) {
+      } else if let digits = Int(digits: first), (0...30).contains(digits) {
         place = .decimals(digits)
         rest = rest.dropFirst()
       }

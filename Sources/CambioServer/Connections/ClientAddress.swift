@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import PlainBytes
 import Synchronization
 
 /// The client to which limits apply: an IPv4 address, or the first 64 bits of an IPv6 address,
@@ -58,7 +59,7 @@ struct ClientAddress: Hashable, Sendable {
 extension Substring {
   /// Whether the text is a port number in digits.
   var isPort: Bool {
-    !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(self) != nil
+    UInt16(digits: self) != nil
   }
 }
 

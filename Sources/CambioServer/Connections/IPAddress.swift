@@ -1,4 +1,5 @@
 import NIOCore
+import PlainBytes
 
 /// An IP address, with version 4 mapped into IPv6 (RFC 4291, section 2.5.5.2).
 struct IPAddress: Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct IPNetwork: Hashable, Sendable {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = parts.first.flatMap({ IPAddress($0) }) else { return nil }
     let length = address.isVersion4 ? 32 : 128
-    let bits = parts.count == 1 ? length : Int(parts[1]) ?? -1
+    let bits = parts.count == 1 ? length : Int(digits: parts[1]) ?? -1
     guard (0...length).contains(bits) else { return nil }
     (first, self.bits) = (address, bits + 128 - length)
   }

@@ -155,17 +155,7 @@ extension LegalRule {
 extension [PublishedRow] {
   /// The mean of their rates, rounded half up; nil if it is zero there or does not fit.
   package func mean(decimals: Int) -> ExactDecimal? {
-    var sum = ExactDecimal.zero
-    for row in self {
-      guard let more = try? sum.adding(row.rate) else { return nil }
-      sum = more
-    }
-    let mean = try? sum.divided(
-      by: ExactDecimal(count),
-      to: .scale(decimals),
-      rounding: .toNearestOrAwayFromZero
-    )
-    return mean.flatMap { $0.isZero ? nil : $0.withoutTrailingZeros }
+    map { $0.rate }.mean(decimals: decimals)?.withoutTrailingZeros
   }
 }
 

@@ -70,25 +70,11 @@ extension RateSource {
 
 extension RateSource {
   /// Whether a publication may be dated `day`, as far as it is known here.
-  ///
-  /// Brazil's banks are closed on national holidays and at carnival. A table of Switzerland's customs is dated the
-  /// day after its making.
   func mayPublish(on day: CalendarDate) -> Bool {
-    switch (period, self) {
-    case (.month, _): return day == day.firstDayOfMonth
-    case (.quarter, _): return day == period.end(from: day.adding(days: -1))
-    case (_, .bcbBuy):
-      return publishes(on: day)
-        && !day.isHoliday(
-          [421, 501, 907, 1012, 1102, 1115, 1225]
-            + (day.components.year < 2024 ? [] : [1120]),
-          sinceEaster: [-48, -47, -2, 60]
-        )
-    case (_, .bazg):
-      let made = day.adding(days: -1)
-      return publishes(on: made)
-        && !made.isHoliday([801, 1225, 1226], sinceEaster: [-2, 1, 39, 50])
-    default: return publishes(on: day)
+    switch period {
+    case .month: day == day.firstDayOfMonth
+    case .quarter: day == period.end(from: day.adding(days: -1))
+    case .day: publishes(on: day)
     }
   }
 }
@@ -99,15 +85,5 @@ extension RateSource.Period {
     var start = day.adding(days: 1).firstDayOfMonth
     while start.components.month % 3 != 1 { start = start.adding(days: -1).firstDayOfMonth }
     return start.adding(days: -1)
-  }
-}
-
-extension CalendarDate {
-  /// Returns whether the day is one of `dates`, each month × 100 + day, or as many days after Easter Sunday as one of
-  /// `sinceEaster`.
-  fileprivate func isHoliday(_ dates: [Int], sinceEaster: [Int]) -> Bool {
-    let (year, month, day) = components
-    return dates.contains(month * 100 + day)
-      || sinceEaster.contains(days(since: CalendarDate.easterSunday(of: year)))
   }
 }

@@ -135,11 +135,12 @@ struct SourceTable {
         let column = part.history.column(of: currency),
         let rate = part.history.value(in: row, column: column)
       else { continue }
+      let pair = source.pair(of: currency)
       return PublishedRow(
         source: source,
         day: day,
-        base: source.pivotIsBase ? source.pivot : currency,
-        quote: source.pivotIsBase ? currency : source.pivot,
+        base: pair.base,
+        quote: pair.quote,
         rate: rate.withoutTrailingZeros,
         table: number(on: day)
       )

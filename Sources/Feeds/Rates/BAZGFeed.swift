@@ -19,7 +19,7 @@ extension RateProvider {
     latest: { [$0.request("daily", path: "/xmldaily")] },
     days: DayRequests(lastDay: { $0.adding(days: 1) }) { _, days, context in
       // The rates in force on a day were published the day before.
-      days.days.map { day in
+      days.map { day in
         let number = day.adding(days: -1).description.filter { $0 != "-" }
         return context.request("daily/\(day)", path: "/xmldaily?d=\(number)&locale=de")
       }

@@ -70,7 +70,7 @@ enum CBRFeed {
         return context.request("dynamic/\(name)/\(code)", path: path)
       }
     }
-    return days.days.map { day in
+    return days.map { day in
       context.request("daily/\(day)", path: "/XML_daily.asp?date_req=\(day.dayMonthYear)")
     }
   }

@@ -56,11 +56,6 @@ struct DayRequests: Sendable {
 }
 
 extension ClosedRange<CalendarDate> {
-  /// The days of the range.
-  var days: [CalendarDate] {
-    (0...upperBound.days(since: lowerBound)).map { lowerBound.adding(days: $0) }
-  }
-
   /// The first day of each month with a day in the range.
   var months: [CalendarDate] {
     var months = [lowerBound.firstDayOfMonth]
@@ -90,9 +85,6 @@ extension CalendarDate {
     }
     self = date
   }
-
-  /// The first day of this day's month.
-  var firstDayOfMonth: CalendarDate { adding(days: 1 - components.day) }
 
   /// The day as `30/06/2026`.
   var dayMonthYear: String {

@@ -73,10 +73,7 @@ enum ECBFeed {
     let codes = scanner.fields.map { RateCode($0) }
     var builder = RateTableBuilder(.ecb)
     while try scanner.next() {
-      let fields = scanner.fields
-      guard fields.count == codes.count else {
-        throw scanner.malformed("\(fields.count) fields under \(codes.count) names")
-      }
+      let fields = try scanner.record(of: codes.count)
       guard let day = fields[0].date else { throw scanner.malformed("no day") }
       for column in 1..<codes.count { builder.add(codes[column], fields[column], on: day) }
     }

@@ -69,18 +69,8 @@ enum InforEuroFeed {
 extension [KnownFault] {
   /// The codes under which InforEuro has published another currency since 1999.
   fileprivate static let inforEuro: [KnownFault] = [
-    KnownFault(
-      "FRC",
-      means: "CDF",
-      from: CalendarDate(1999, 1, 1),
-      through: CalendarDate(1999, 2, 28)
-    ),
-    KnownFault(
-      "AOK",
-      means: "AOA",
-      from: CalendarDate(2000, 1, 1),
-      through: CalendarDate(2000, 2, 29)
-    ),
-    KnownFault("ZIG", means: "ZWG", from: CalendarDate(2024, 4, 8)),
+    KnownFault("FRC", means: "CDF", from: "1999-01-01", through: "1999-02-28"),
+    KnownFault("AOK", means: "AOA", from: "2000-01-01", through: "2000-02-29"),
+    KnownFault("ZIG", means: "ZWG", from: "2024-04-08"),
   ]
 }

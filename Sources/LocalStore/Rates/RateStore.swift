@@ -1,4 +1,5 @@
 package import ExactMoney
+package import ExchangeRates
 
 /// The fetches and the rates that they brought.
 ///
@@ -107,5 +108,115 @@ package struct RateStore: Sendable {
       newest.fetch
     )
     WHERE source.name = ? ORDER BY newest.as_of DESC, newest.id DESC LIMIT 1
+    """
+}
+
+extension RateStore {
+  /// Returns the text of a ``RateHistory`` with the newest figure for each day and currency of
+  /// `series`, for one unit; nil if no day has one.
+  ///
+  /// The header `Date fetched,USD,…` has the given currencies in order, or with nil every currency
+  /// found, alphabetically. One line follows per day from `first` through `last` with a figure of
+  /// any of them, newest first. A field is empty if there is no figure, and `?` if the only one is
+  /// in quarantine.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  /// - Complexity: O(n) in the publications of the days, for any number of currencies.
+  package func historyText(
+    of source: RateSource,
+    series: String = "",
+    currencies: [Currency]?,
+    from first: CalendarDate,
+    through last: CalendarDate
+  ) throws(StoreError) -> [UInt8]? {
+    try connection.read { database in
+      var withheld: [CalendarDate: [Currency]] = [:]
+      try database.forEach(
+        RateStore.withheldSQL,
+        [source.name, series, first.dayNumber, last.dayNumber]
+      ) { row in
+        guard let currency = Currency(try row.value(1) as String) else { return }
+        withheld[try row.day(0), default: []].append(currency)
+      }
+      var text = HistoryText(currencies: currencies)
+      var day: CalendarDate?
+      let endDay = { (text: inout HistoryText) in
+        for currency in day.flatMap({ withheld[$0] }) ?? [] { text.withhold(currency) }
+      }
+      try PublicationRow.forEach(
+        in: database,
+        of: source.name,
+        series: series,
+        from: first,
+        through: last
+      ) { publication in
+        if publication.asOf != day {
+          endDay(&text)
+          day = publication.asOf
+          text.startDay(publication.asOf)
+        }
+        try text.add(publication.figures)
+      }
+      endDay(&text)
+      return text.bytes()
+    }
+  }
+
+  static let withheldSQL = """
+    SELECT as_of, code FROM quarantine
+    WHERE series = \(seriesSQL) AND as_of BETWEEN ? AND ? AND released_at IS NULL
+    """
+}
+
+/// A position in the writes to a store.
+package struct StoreMark: Hashable, Sendable {
+  fileprivate let publication: Int64
+  fileprivate let quarantined: Int64
+
+  /// The position before all writes.
+  package static let start = StoreMark(publication: 0, quarantined: 0)
+}
+
+/// A table whose rates have changed since a mark.
+package struct ChangedTable: Hashable, Sendable {
+  /// The name of the table's source.
+  package let source: String
+  package let series: String
+  /// The earliest day with different rates.
+  package let since: CalendarDate
+}
+
+extension RateStore {
+  /// Returns the current mark, and the tables whose rates have changed since `mark`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  package func changes(
+    since mark: StoreMark
+  ) throws(StoreError) -> (mark: StoreMark, tables: [ChangedTable]) {
+    try connection.read { database in
+      let new = try database.fetchOne(RateStore.markSQL) { row in
+        StoreMark(publication: try row.value(0), quarantined: try row.value(1))
+      }
+      let tables = try database.fetchAll(
+        RateStore.changesSQL,
+        [mark.publication, mark.quarantined]
+      ) { row in
+        ChangedTable(source: try row.value(0), series: try row.value(1), since: try row.day(2))
+      }
+      return (new ?? .start, tables)
+    }
+  }
+
+  static let markSQL = """
+    SELECT (SELECT coalesce(max(id), 0) FROM publication),
+      (SELECT coalesce(max(id), 0) FROM quarantine)
+    """
+  static let changesSQL = """
+    SELECT source.name, series.name, min(as_of) FROM (
+      SELECT series, as_of FROM publication WHERE id > ?
+      UNION ALL SELECT series, as_of FROM quarantine WHERE id > ?
+    ) AS changed
+    JOIN series ON series.id = changed.series JOIN source ON source.id = series.source
+    GROUP BY series.id
     """
 }

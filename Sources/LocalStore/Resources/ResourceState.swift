@@ -23,10 +23,7 @@ package struct ResourceState: Hashable, Sendable {
   /// The time at which an attempt last succeeded completely; nil if none did.
   package var succeededAt: Instant?
   /// The last failure; nil if an attempt has succeeded since, or none has failed.
-  package var failure: (at: Instant, record: String)? {
-    get { failedAt.flatMap { at in failureRecord.map { (at, $0) } } }
-    set { (failedAt, failureRecord) = (newValue?.at, newValue?.record) }
-  }
+  package var failure: Failure?
   /// The number of consecutive failures.
   package var failures = 0
   /// The time until which the source asked not to be called; nil if it did not ask.
@@ -34,11 +31,14 @@ package struct ResourceState: Hashable, Sendable {
   /// Whether an attempt is in progress in a living process.
   package var isOpen = false
 
-  private var failedAt: Instant?
-  private var failureRecord: String?
-
   /// Creates the state before any request.
   package init() {}
+
+  /// The time of a failure, and its record.
+  package struct Failure: Hashable, Sendable {
+    package let at: Instant
+    package let record: String
+  }
 }
 
 /// The validators of the last response, for a conditional request, and the hash of its body.

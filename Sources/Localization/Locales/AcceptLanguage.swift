@@ -66,9 +66,7 @@ extension LocaleMatcher {
     }
     return nil
   }
-}
 
-extension LocaleMatcher {
   /// Returns the ISO 3166 code of the region in the preferred language of an HTTP `Accept-Language`
   /// field; nil if that names none.
   public static func region(ofAcceptLanguage field: String) -> String? {

@@ -77,12 +77,12 @@ struct MessageFile: @unchecked Sendable {
 
   /// Returns the id of the name that a line starts with: 18 bits of its FNV-1a hash.
   static func id(_ line: UnsafeRawBufferPointer) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
+    var hash = FNV1a()
     for byte in line {
       if byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ".") { break }
-      hash = (hash ^ UInt32(byte)) &* 16_777_619
+      hash.add(byte)
     }
-    return hash & 0x3ffff
+    return hash.value & 0x3ffff
   }
 
   /// Returns the name of a placeholder, from `index` to the closing brace.

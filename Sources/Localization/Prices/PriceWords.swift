@@ -52,12 +52,7 @@ struct PriceWords {
     {
       return false
     }
-    let isLikeWord =
-      WordList.match(
-        "all/amd/ang/bam/bob/cop/cup/cve/dop/ern/etb/gel/gip/gnf/lak/lsl/mad/mop/mur/pen/ron/sar/sos/std/top/try/xau/won",
-        cursor,
-        at: place.lowerBound
-      ) != nil
+    let isLikeWord = WordList.match(PriceWords.likeWords, cursor, at: place.lowerBound) != nil
     if isCapital(place) { return !isLikeWord || !isInCapitals }
     return !isLikeWord && CurrencyRanking.isTraded(currency)
   }
@@ -70,13 +65,25 @@ struct PriceWords {
     else { return true }
     let source = text.place(of: place)
     let isLarge = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= original[source.lowerBound]
-    switch WordList.match("ft|kc|fr./fr|kr/kr.|zl", cursor, at: place.lowerBound)?.group {
-    case 0: return isLarge || rules.region.isSame(as: "HU")
-    case 1: return original[source].contains { $0 >= 0x80 } || rules.region.isSame(as: "CZ")
-    case 2: return rules.region.isSame(as: "CH") || rules.region.isSame(as: "LI")
-    case 3, 4: return true
-    default: return isLarge
+    func isOne(of signs: StaticString) -> Bool {
+      WordList.match(signs, cursor, at: place.lowerBound) != nil
     }
+    if isOne(of: "ft") { return isLarge || rules.region.isSame(as: "HU") }
+    if isOne(of: "kc") {
+      return original[source].contains { $0 >= 0x80 } || rules.region.isSame(as: "CZ")
+    }
+    if isOne(of: "fr./fr") {
+      return rules.region.isSame(as: "CH") || rules.region.isSame(as: "LI")
+    }
+    return isLarge || isOne(of: "kr/kr./zl")
+  }
+
+  /// The codes that are also words, and count only in capitals.
+  private static var likeWords: StaticString {
+    """
+    all/amd/ang/bam/bob/cop/cup/cve/dop/ern/etb/gel/gip/gnf/lak/lsl/mad/mop/mur/pen/ron/sar/sos/std/top/try/\
+    xau/won
+    """
   }
 
   /// Whether a name has another meaning here: five pounds of flour.

@@ -17,7 +17,6 @@ struct AmountParser {
   /// Reads the number ahead with its units, and advances past it; nil if there is none.
   mutating func quantity() throws(ReadingError) -> Quantity? {
     guard let first = try QuantityPart(&cursor, rules) else { return nil }
-    if !first.mayContinue { return try first.quantity(upTo: cursor.position) }
     var parts = [first]
     while let last = parts.last, last.mayContinue {
       let start = cursor.position

@@ -41,7 +41,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     unless isSame: (Meaning) -> Bool = { _ in false }
   ) {
     guard !phrase.isEmpty else { return }
-    let head = place(of: phrase.reduce(PhraseTable.emptyHash, PhraseTable.hash))
+    let head = place(of: phrase.reduce(into: FNV1a()) { $0.add($1) })
     var index = Int(heads[head])
     while index >= 0 {
       if isPhrase(phrase[...], of: index), isSame(entries[index].meaning) { return }
@@ -56,10 +56,10 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
 
   /// Returns the longest phrase at `index` that ends at the end of a word; nil if there is none.
   func longestMatch(_ cursor: PlainCursor, at index: Int) -> Match? {
-    var hash = PhraseTable.emptyHash
+    var hash = FNV1a()
     var match: Match?
     for end in index..<max(index, min(cursor.bytes.count, index + longest)) {
-      hash = PhraseTable.hash(hash, cursor.bytes[end])
+      hash.add(cursor.bytes[end])
       var entry = Int(heads[place(of: hash)])
       guard entry >= 0, cursor.isBoundary(end + 1) else { continue }
       while entry >= 0, !isPhrase(cursor.bytes[index...end], of: entry) {
@@ -110,12 +110,12 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
 
   /// The index of a hash in `heads`; its low bits, because an `Int` in the browser may be too small
   /// for the whole hash.
-  private func place(of hash: UInt32) -> Int { Int(hash & UInt32(heads.count - 1)) }
+  private func place(of hash: FNV1a) -> Int { Int(hash.value & UInt32(heads.count - 1)) }
+}
 
-  /// The hash of no bytes, in FNV-1a with 32 bits.
-  private static var emptyHash: UInt32 { 2_166_136_261 }
+/// The FNV-1a hash of bytes, with 32 bits.
+struct FNV1a {
+  private(set) var value: UInt32 = 2_166_136_261
 
-  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
-    (hash ^ UInt32(byte)) &* 16_777_619
-  }
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 16_777_619 }
 }

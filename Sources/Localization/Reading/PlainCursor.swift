@@ -32,6 +32,17 @@ struct PlainCursor {
     return true
   }
 
+  /// Advances past the digits ahead, at most `most`, and returns their value and their number.
+  mutating func digits(atMost most: Int) -> (value: Int, count: Int) {
+    var (value, count) = (0, 0)
+    while count < most, PlainCursor.isDigit(current) {
+      value = value * 10 + Int(current &- UInt8(ascii: "0"))
+      count += 1
+      position += 1
+    }
+    return (value, count)
+  }
+
   /// Whether a number starts at `index`: a digit, or marks before one.
   func startsNumeral(at index: Int) -> Bool {
     var index = index

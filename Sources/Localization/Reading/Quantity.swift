@@ -89,25 +89,6 @@ struct QuantityPart {
     return next.large.map { $0 < large } ?? (next.small < large)
   }
 
-  /// Returns the part as a quantity of its own, ending at `end`.
-  func quantity(upTo end: Int) throws(ReadingError) -> Quantity {
-    let place = place.lowerBound..<end
-    do throws(DecimalError) {
-      let value = try alone(asOther: false)
-      let other = isDoubtful ? try alone(asOther: true) : nil
-      return Quantity(
-        value: value,
-        other: other == value ? nil : other,
-        followsLocale: followsLocale,
-        typedScale: typedScale,
-        hasUnit: hasUnit,
-        place: place
-      )
-    } catch {
-      throw ReadingError(.overflow, at: place)
-    }
-  }
-
   /// Whether the text has another possible meaning.
   var isDoubtful: Bool { other != nil || otherLarge != large ?? 0 }
 
@@ -124,10 +105,6 @@ struct QuantityPart {
     }
     guard parts.last?.large == nil else { return settled }
     return settled.isZero ? section : try settled.adding(section)
-  }
-
-  private func alone(asOther: Bool) throws(DecimalError) -> ExactDecimal {
-    try number(asOther: asOther).shifted(power(asOther: asOther))
   }
 
   private func number(asOther: Bool) throws(DecimalError) -> ExactDecimal {

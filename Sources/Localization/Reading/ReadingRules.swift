@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// The facts about a locale that reading depends on.
 final class ReadingRules: Sendable {
   let style: NumeralStyle
@@ -37,4 +39,68 @@ struct BorrowedRules {
   var region: String { rules.region }
   var signs: CurrencySigns { rules.signs }
   var words: CurrencyWords? { rules.words }
+}
+
+/// A language subtag such as "pt", which can be compared without a `String`.
+struct Language: Equatable, Sendable {
+  static let english = Language("en")
+
+  /// The first three letters, the last of them in the lowest byte.
+  private var letters: UInt32 = 0
+
+  init(_ tag: String) {
+    tag.withBytes { self = Language($0) }
+  }
+
+  init(_ tag: UnsafeRawBufferPointer) {
+    for index in 0..<min(tag.count, 3) {
+      guard tag[index] != UInt8(ascii: "-") else { break }
+      letters = letters << 8 | UInt32(tag[index])
+    }
+  }
+
+  /// Whether the language is in `list`, which is separated by spaces.
+  func isOne(of list: StaticString) -> Bool {
+    var languages = ByteFields(list, separatedBy: " ")
+    while let language = languages.next() {
+      if Language(language) == self { return true }
+    }
+    return false
+  }
+}
+
+/// The marks with which a locale separates decimals and groups, as plain bytes.
+struct NumeralStyle: Equatable, Sendable {
+  /// Whether a comma marks decimals, rather than a point or the Arabic mark.
+  let decimalIsComma: Bool
+  /// The locale's own decimal mark.
+  let decimal: UInt8
+  /// The locale's own group mark.
+  let group: UInt8
+  /// The number of digits in each group before the last one.
+  let secondaryGroup: Int
+
+  init(_ symbols: NumberSymbols) {
+    decimal = NumeralStyle.plain(symbols.decimal)
+    group = NumeralStyle.plain(symbols.group)
+    decimalIsComma = decimal == UInt8(ascii: ",")
+    secondaryGroup = symbols.secondaryGroup
+  }
+
+  /// Creates the style of a text with a comma or a point as its decimal mark, and the other one
+  /// grouping by three.
+  init(decimalIsComma: Bool) {
+    self.decimalIsComma = decimalIsComma
+    decimal = UInt8(ascii: decimalIsComma ? "," : ".")
+    group = UInt8(ascii: decimalIsComma ? "." : ",")
+    secondaryGroup = 3
+  }
+
+  private static func plain(_ mark: String) -> UInt8 {
+    var first: UInt32?
+    mark.withBytes { first = ScalarDecoder.first(of: $0) }
+    guard let scalar = first, case .byte(let byte) = PlainScalar(scalar)
+    else { return PlainText.unreadable }
+    return byte
+  }
 }

@@ -58,7 +58,7 @@ public struct AskAddress: FieldedAddress, Hashable, Sendable {
   fileprivate static func places(_ text: String) -> [Int]? {
     var places: [Int] = []
     for part in text.parts(between: ",") {
-      guard let place = Int(part), place > 0, places.count < 100 else { return nil }
+      guard let place = Int(digits: part), place > 0, places.count < 100 else { return nil }
       places.append(place)
     }
     return places

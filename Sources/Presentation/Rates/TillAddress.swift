@@ -27,7 +27,7 @@ public struct TillAddress: FieldedAddress, Sendable {
 
   /// Returns the number of a row, 1 to 10; nil for any other text.
   static func row(_ text: String) -> Int? {
-    text.utf8.count <= 2 ? Int(text).flatMap { (1...10).contains($0) ? $0 : nil } : nil
+    text.utf8.count <= 2 ? Int(digits: text).flatMap { (1...10).contains($0) ? $0 : nil } : nil
   }
 
   var text: String { pair.path + "/till" + query.text }

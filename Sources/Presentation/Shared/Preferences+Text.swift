@@ -48,7 +48,7 @@ extension Preferences {
 
   /// Returns a count of at most nine digits; nil for anything else.
   private static func count(_ text: String) -> Int? {
-    text.utf8.count <= 9 ? Int(text).flatMap { $0 >= 0 ? $0 : nil } : nil
+    text.utf8.count <= 9 ? Int(digits: text) : nil
   }
 
   /// Whether a text can name a language or a source: 1 to 32 visible ASCII characters or spaces.

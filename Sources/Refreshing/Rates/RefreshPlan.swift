@@ -114,7 +114,7 @@ extension RateProvider.Quota {
     switch period {
     case .hour: return Instant(unixSeconds: now.unixSeconds - now.unixSeconds % 3_600)
     case .day: return Instant(startOf: now.day)
-    case .month: return Instant(startOf: now.day.adding(days: 1 - now.day.components.day))
+    case .month: return Instant(startOf: now.day.firstDayOfMonth)
     }
   }
 

@@ -1,4 +1,6 @@
 package import ExactMoney
+import Feeds
+package import LocalStore
 
 /// The outcome of a refresh of one source.
 package struct SourceRefresh: Sendable {
@@ -30,5 +32,53 @@ package struct SourceRefresh: Sendable {
     self.outcome = outcome
     self.quarantined = quarantined
     self.released = released
+  }
+}
+
+/// The status of a source: its stored rates, its next request and the use of its quota.
+package struct SourceStatus: Sendable {
+  package let source: ConfiguredSource
+  /// The day of the newest rates; nil if none were fetched.
+  package let asOf: CalendarDate?
+  /// The time at which the newest rates were fetched or last confirmed; nil if none were fetched.
+  package let retrievedAt: Instant?
+  package let freshness: Freshness
+  /// The time of the next request; nil for now.
+  package let due: Instant?
+  /// The number of requests that count in the current period of the quota; nil without a quota.
+  package let used: Int?
+  /// The last failure; nil if there was none, or rates have come since.
+  package let lastFailure: (at: Instant, reason: RefreshFailure)?
+
+  /// Creates the status of a source that was never called.
+  package init(_ source: ConfiguredSource) {
+    self.source = source
+    (asOf, retrievedAt, due, lastFailure) = (nil, nil, nil, nil)
+    freshness = .stale
+    used = source.provider.quota.map { _ in 0 }
+  }
+
+  /// Reads the status from `store`.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  package init(
+    _ source: ConfiguredSource,
+    store: LocalStore,
+    now: Instant
+  ) throws(StoreError) {
+    self.source = source
+    let provider = source.provider
+    let plan = RefreshPlan(provider)
+    let past = try RefreshPlan.Past(of: provider, in: store, now: now)
+    let newest = try store.rates.newestPublication(of: provider.source.name)
+    asOf = newest?.asOf
+    retrievedAt = newest?.retrievedAt
+    freshness = plan.freshness(retrievedAt: newest?.retrievedAt, now: now)
+    let due = plan.due(after: past, now: now)
+    self.due = due > now ? due : nil
+    used = provider.quota.map { _ in past.used }
+    lastFailure = try store.resources.state(of: provider.rates).failure.flatMap { failure in
+      RefreshFailure(record: failure.record).map { (failure.at, $0) }
+    }
   }
 }

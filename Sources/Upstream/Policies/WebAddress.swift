@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// An absolute `http` or `https` address (RFC 3986), parsed as far as requests need it.
 package struct WebAddress: Hashable, Sendable {
   package let isSecure: Bool
@@ -66,9 +68,7 @@ package struct WebAddress: Hashable, Sendable {
     guard bracket == nil ? isName(host) : isNumber(host) else { return nil }
     guard let colon else { return (host, nil) }
     let digits = authority[colon...].dropFirst()
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(digits),
-      (1...65_535).contains(port)
-    else { return nil }
+    guard let port = Int(digits: digits), (1...65_535).contains(port) else { return nil }
     return (host, port)
   }
 
@@ -98,5 +98,40 @@ package struct WebAddress: Hashable, Sendable {
       }
     }
     return "/" + segments.joined(separator: "/")
+  }
+}
+
+/// The addresses that one request passed through, and the rules for the next one.
+package struct RedirectTrail: Sendable {
+  private var visited: [WebAddress]
+  private let maximum: Int
+  private let isBound: Bool
+
+  /// A trail from `start` with at most `maximum` redirects; if it `isBound`, none leads to another
+  /// server.
+  package init(start: WebAddress, maximum: Int, isBound: Bool) {
+    visited = [start]
+    self.maximum = maximum
+    self.isBound = isBound
+  }
+
+  package static func isRedirect(_ status: Int) -> Bool {
+    [301, 302, 303, 307, 308].contains(status)
+  }
+
+  /// The address that `location` leads to.
+  ///
+  /// - Throws: The rule it breaks: too many, a circle, less security, another host, or no address.
+  package mutating func follow(location: String) throws(UpstreamError) -> WebAddress {
+    let last = visited[visited.count - 1]
+    guard let next = last.resolving(location) else { throw .notHTTP(host: last.host) }
+    guard visited.count <= maximum, !visited.contains(next) else {
+      throw .tooManyRedirects(host: last.host)
+    }
+    guard next.isSecure || !last.isSecure, !isBound || last.isSameServer(as: next) else {
+      throw .insecureRedirect(host: last.host)
+    }
+    visited.append(next)
+    return next
   }
 }

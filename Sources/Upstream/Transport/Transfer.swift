@@ -1,4 +1,5 @@
 import CCurl
+import PlainBytes
 
 #if canImport(Glibc)
 import Glibc
@@ -188,7 +189,7 @@ final class Transfer {
     let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
     let line = String(decoding: bytes[..<end], as: UTF8.self)
     if line.hasPrefix("HTTP/") {
-      reply.status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      reply.status = line.split(separator: " ").dropFirst().first.flatMap { Int(digits: $0) } ?? 0
       reply.headers = []
     } else if line.isEmpty {
       return reply.status < 200 || endsHead()
@@ -207,14 +208,14 @@ final class Transfer {
     // The body of a redirect is not read; dropping it ends the connection.
     hasEnough = RedirectTrail.isRedirect(reply.status)
     let lengths = Set(reply.headers.values(name: "Content-Length"))
-    guard lengths.count < 2, lengths.allSatisfy({ UInt64($0) != nil }) else {
+    guard lengths.count < 2, lengths.allSatisfy({ UInt64(digits: $0) != nil }) else {
       return fails(.notHTTP(host: order.address.host))
     }
     if reply.isCompressed {
       // Incompressible bytes become a little longer.
       maximumBodyBytes += maximumBodyBytes / 100 + 100
     }
-    let length = lengths.first.flatMap { UInt64($0) } ?? 0
+    let length = lengths.first.flatMap { UInt64(digits: $0) } ?? 0
     guard length <= maximumBodyBytes || hasEnough else { return fails(tooLarge) }
     return !hasEnough
   }

@@ -34,9 +34,7 @@ import Testing
       let days = event.adding(days: -400)...max(last, event.adding(days: -400))
       return RateArchive(
         EmbeddedRates.archive.histories(of: rule.source).compactMap { history in
-          history.cut(to: days).map {
-            RateHistory(source: history.source, series: history.series, text: $0)
-          }
+          history.cut(to: days)
         }
       )
     }

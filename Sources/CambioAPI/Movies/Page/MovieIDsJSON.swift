@@ -16,7 +16,7 @@ enum MovieIDsJSON {
   static func decode(_ value: JSONValue) -> MovieIDs {
     MovieIDs(
       imdb: value["imdb"]?.stringValue.flatMap { IMDbID($0) },
-      tmdb: (value["tmdb"]?.digits ?? value["tmdb"]?.stringValue).flatMap { Digits.number($0) },
+      tmdb: (value["tmdb"]?.digits ?? value["tmdb"]?.stringValue).flatMap { UInt32(digits: $0) },
       wikidata: value["wikidata"]?.stringValue.flatMap { WikidataID($0) }
     )
   }

@@ -1,5 +1,6 @@
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 /// The parameters of requests about rates.
 enum RateParameters {
@@ -284,7 +285,7 @@ enum RateParameters {
     in range: ClosedRange<Int>
   ) -> Parameter<Int> {
     Parameter(name, summary, .count(range)) { text, _ throws(Problem) in
-      guard let count = Int(text), range.contains(count) else {
+      guard let count = Int(digits: text), range.contains(count) else {
         throw Problem(
           .outOfRange,
           "\(Problem.quoted(text)) is no number from \(range.lowerBound) to \(range.upperBound).",

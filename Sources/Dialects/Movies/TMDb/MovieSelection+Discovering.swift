@@ -28,7 +28,7 @@ extension MovieSelection {
       return nil
     }
     let day = { (text: String) in CalendarDate(String(text.prefix(10))) }
-    let minutes = { (text: String) in Int(text).flatMap { $0 < 0 ? nil : $0 } }
+    let minutes = { (text: String) in Int(digits: text) }
     let number = { (text: String) in try? ExactDecimal(text) }
 
     if let genres = query["with_genres"], !genres.isEmpty {
@@ -41,7 +41,7 @@ extension MovieSelection {
     if let genres = query["without_genres"], !genres.isEmpty {
       filter.noGenres = Set(MovieSelection.genres(genres, between: ","))
     }
-    filter.year = try value("primary_release_year", "year") { Int($0) }
+    filter.year = try value("primary_release_year", "year") { Int(digits: $0) }
     let first = try value("primary_release_date.gte", "release_date.gte", read: day)
     let last = try value("primary_release_date.lte", "release_date.lte", read: day)
     if first != nil || last != nil {
@@ -84,7 +84,7 @@ extension MovieSelection {
   ]
 
   private static func genres(_ text: String, between mark: Character) -> [Genre] {
-    text.split(separator: mark).compactMap { Int($0).flatMap { Genre(tmdbID: $0) } }
+    text.split(separator: mark).compactMap { Int(digits: $0).flatMap { Genre(tmdbID: $0) } }
   }
 
   /// Returns the order nearest to the one that `name` names, popularity by default.

@@ -1,3 +1,5 @@
+import PlainBytes
+
 /// The path of an image in a TMDb client's request: `/w342/6FfCtAuVAW8XJjZ7eWeLibRLWTw.jpg`.
 package struct TMDbImage: Hashable, Sendable {
   /// A size that TMDb offers, such as "w342" or "original".
@@ -22,7 +24,7 @@ package struct TMDbImage: Hashable, Sendable {
   /// one.
   private static func size(_ text: Substring) -> String? {
     if text == original || text == "h632" { return String(text) }
-    guard text.hasPrefix("w"), let width = Int(text.dropFirst().prefix { $0 != "_" }) else {
+    guard text.hasPrefix("w"), let width = Int(digits: text.dropFirst().prefix { $0 != "_" }) else {
       return nil
     }
     let known = widths.first { $0 >= width }

@@ -104,7 +104,7 @@ package enum TMDbQuestion: Hashable, Sendable {
     switch kind {
     case "movie", "multi":
       let year = query["primary_release_year"] ?? query["year"]
-      let search = MovieSearch(name: words, year: year.flatMap { Int($0) })
+      let search = MovieSearch(name: words, year: year.flatMap { Int(digits: $0) })
       if search.isEmpty { return .emptyPage(page) }
       return .page(page, MovieSelection(search: search), isMixed: kind == "multi")
     case "person", "company", "tv", "collection", "keyword": return .emptyPage(page)
@@ -129,7 +129,7 @@ package enum TMDbQuestion: Hashable, Sendable {
   private static func ids(_ text: String) throws(TMDbFailure) -> MovieIDs {
     if let imdb = IMDbID(text) { return MovieIDs(imdb: imdb) }
     // Some clients append the title: 603-the-matrix.
-    guard let number = UInt32(text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
+    guard let number = UInt32(digits: text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
     return TMDbNumber.ids(number)
   }
 
@@ -143,7 +143,9 @@ package enum TMDbQuestion: Hashable, Sendable {
 
   private static func page(_ query: Query) throws(TMDbFailure) -> Int {
     guard let text = query["page"], !text.isEmpty else { return 1 }
-    guard let page = Int(text), (1...MovieQuery.lastPage).contains(page) else { throw .invalidPage }
+    guard let page = Int(digits: text), (1...MovieQuery.lastPage).contains(page) else {
+      throw .invalidPage
+    }
     return page
   }
 }

@@ -193,7 +193,7 @@ package struct ApilayerQuestion {
         answer.amount = amount
       }
       if let text = query.filled("places") {
-        guard let places = UInt8(text), places <= 12 else { throw .functionRestricted }
+        guard let places = UInt8(digits: text), places <= 12 else { throw .functionRestricted }
         answer.places = Int(places)
       }
       return answer

@@ -112,7 +112,7 @@ package enum ECBQuestion {
     }
     let (start, end) = (day(query, "startperiod"), day(query, "endperiod"))
     let counts = ["firstnobservations", "lastnobservations"].map { (name: StaticString) in
-      query.filled(name).map { Int($0) ?? 0 }
+      query.filled(name).map { Int(digits: $0) ?? 0 }
     }
     let detail = ECBSeries.Detail(rawValue: query.filled("detail") ?? "full")
     guard let start, let end, counts.allSatisfy({ $0 ?? 1 > 0 }), let detail, let firstDay else {
@@ -152,7 +152,7 @@ package enum ECBQuestion {
   ) -> (first: CalendarDate?, last: CalendarDate?)? {
     guard let text = query.filled(name) else { return (nil, nil) }
     if let day = CalendarDate(strictly: text) { return (day, day) }
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int(digits: $0) }
     guard parts.count <= 2, let year = parts[0], (1...9999).contains(year) else { return nil }
     guard let month = parts.count == 2 ? parts[1] : 1,
       let first = CalendarDate(year: year, month: month, day: 1)

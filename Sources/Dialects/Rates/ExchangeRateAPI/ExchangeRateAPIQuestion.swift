@@ -119,7 +119,8 @@ package enum ExchangeRateAPIQuestion {
     _ today: CalendarDate
   ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
     let base = try currency(parts[1])
-    guard let year = Int(parts[2]), let month = Int(parts[3]), let number = Int(parts[4]),
+    guard let year = Int(digits: parts[2]), let month = Int(digits: parts[3]),
+      let number = Int(digits: parts[4]),
       let day = CalendarDate(year: year, month: month, day: number)
     else { throw .malformedRequest }
     guard day <= today else { throw .noDataAvailable }

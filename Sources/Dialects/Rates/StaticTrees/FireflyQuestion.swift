@@ -1,6 +1,7 @@
 import ExactJSON
 package import ExactMoney
 import ExchangeRates
+import PlainBytes
 
 /// Reads requests for the weekly files of Firefly III, and writes them.
 ///
@@ -15,7 +16,7 @@ package enum FireflyQuestion {
   /// Reads a client's request.
   package static func read(_ request: DialectRequest) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
-    guard parts.count == 3, let year = Int(parts[0]), (1999...9999).contains(year),
+    guard parts.count == 3, let year = Int(digits: parts[0]), (1999...9999).contains(year),
       let week = Int(parts[1]), parts[1] == "\(week)", parts[2].hasSuffix(".json"),
       let base = Currency(parts[2].dropLast(5)), currencies.contains(base),
       let day = day(year: year, week: week, today: request.today)

@@ -113,7 +113,9 @@ private struct DayCellReader {
     var length = 0
     while PlainCursor.isDigit(cursor[cursor.position + length]) { length += 1 }
     guard length == yearLength + 4 else { return false }
-    for (part, length) in [yearLength, 2, 2].enumerated() { readDigits(part, atMost: length) }
+    for (part, length) in [yearLength, 2, 2].enumerated() {
+      (numbers[part], lengths[part]) = cursor.digits(atMost: length)
+    }
     return true
   }
 
@@ -125,7 +127,7 @@ private struct DayCellReader {
         (numbers[part], lengths[part], hasName) = (number, 1, true)
         cursor.position += length
       } else {
-        readDigits(part, atMost: 4)
+        (numbers[part], lengths[part]) = cursor.digits(atMost: 4)
         guard lengths[part] > 0 else { return false }
         // The day may be an ordinal: 1er mai 2024.
         if part == form.order.day,
@@ -160,14 +162,6 @@ private struct DayCellReader {
     }
     // Numbers separated only by spaces may not be a date.
     return !isLoose && !isOrdinal || hasName
-  }
-
-  private mutating func readDigits(_ part: Int, atMost count: Int) {
-    while lengths[part] < count, PlainCursor.isDigit(cursor.current) {
-      numbers[part] = numbers[part] * 10 + Int(cursor.current &- UInt8(ascii: "0"))
-      lengths[part] += 1
-      cursor.position += 1
-    }
   }
 
   /// Whether only a time, or nothing, follows the day; advances to the end.
@@ -218,12 +212,7 @@ private struct DayCellReader {
 
   /// Returns the number ahead; nil unless it has `length` digits and is below `limit`.
   private mutating func number(_ length: ClosedRange<Int>, below limit: Int) -> Int? {
-    var (value, count) = (0, 0)
-    while count < length.upperBound, PlainCursor.isDigit(cursor.current) {
-      value = value * 10 + Int(cursor.current &- UInt8(ascii: "0"))
-      count += 1
-      cursor.position += 1
-    }
+    let (value, count) = cursor.digits(atMost: length.upperBound)
     return length ~= count && value < limit ? value : nil
   }
 }

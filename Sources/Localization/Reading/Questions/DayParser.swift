@@ -205,14 +205,8 @@ struct DayParser {
 extension PlainCursor {
   /// Reads a run of at most `most` digits; nil if there is none, or it is longer.
   fileprivate mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
-    let start = position
-    var value = 0
-    while PlainCursor.isDigit(current) && position - start <= most {
-      value = value * 10 + Int(current &- UInt8(ascii: "0"))
-      position += 1
-    }
-    let digits = position - start
-    return digits > 0 && digits <= most ? (value, digits) : nil
+    let (value, digits) = digits(atMost: most + 1)
+    return 1...most ~= digits ? (value, digits) : nil
   }
 
   /// Advances past the separator between the numbers of a date, and returns it; nil if there is
