@@ -1,8 +1,10 @@
 import EmbeddedRates
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
 package import LocalStore
+import Localization
 package import Refreshing
 import Synchronization
 package import Upstream
@@ -180,5 +182,115 @@ package struct Installation {
       await client.shutdown()
       return reports
     }
+  }
+}
+
+extension Installation {
+  /// Returns the result of `work` with the store; nil without a store.
+  ///
+  /// - Throws: ``CommandFailure`` if the store fails.
+  @discardableResult
+  func inStore<Result>(
+    _ work: (LocalStore) throws(StoreError) -> Result
+  ) throws(CommandFailure) -> Result? {
+    guard let store else { return nil }
+    return try wording.reading { () throws(StoreError) in try work(store) }
+  }
+
+  /// Writes `items` as `text` or `document` does, or in words as `empty` if there are none.
+  func list<Item>(
+    _ items: [Item],
+    _ table: TableOptions,
+    else empty: Message,
+    by text: ([Item]) -> String,
+    as document: ([Item]) -> JSONValue
+  ) throws {
+    try table.write(configuration, wording) {
+      guard items.isEmpty else { return text(items) }
+      return wording(empty).wrapped(to: Output.width).joined(separator: "\n") + "\n"
+    } document: {
+      document(items)
+    }
+  }
+}
+
+extension CommandWording {
+  /// Returns the result of `work` with the store.
+  ///
+  /// - Throws: ``CommandFailure`` with the reason in words.
+  func reading<Result>(
+    _ work: () throws(StoreError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(StoreError) {
+      return try work()
+    } catch {
+      throw CommandFailure(status: .configuration, message: text(for: error))
+    }
+  }
+
+  /// Returns a sentence that names the file, the reason and a hint.
+  func text(for error: StoreError) -> String {
+    let path = error.path
+    return switch error {
+    case .missing: self(.storeMissing(path: path))
+    case .notADatabase: self(.storeNotADatabase(path: path))
+    case .anotherApplication: self(.storeOfAnotherApplication(path: path))
+    case .newerVersion: self(.storeOfNewerVersion(path: path))
+    case .olderVersion: self(.storeOfOlderVersion(path: path))
+    case .damaged(_, let reason, _): self(.storeDamaged(path: path, reason: reason))
+    case .inaccessible(_, let reason): self(.storeInaccessible(path: path, reason: reason))
+    case .readOnly: self(.storeReadOnly(path: path))
+    case .full: self(.storeFull(path: path))
+    case .busy: self(.storeBusy(path: path))
+    case .refused(_, let reason, _), .failed(_, let reason, _):
+      self(.storeFailed(path: path, reason: reason))
+    case .unstorable(_, let figure): self(.storeFailed(path: path, reason: figure))
+    }
+  }
+}
+
+extension Installation {
+  /// Fetches rates for `wanted`, one source after another, until `isReported` returns true.
+  ///
+  /// Sources in use come first. If the reader chose none, free sources follow, because the three
+  /// defaults have no rates before 1999. A failure is reported on standard error. Returns this
+  /// machine's data with the new rates, unchanged if no source may be asked.
+  func asking(
+    for wanted: PastRates,
+    of source: ConfiguredSource? = nil,
+    until isReported: (Installation) -> Bool
+  ) throws(CommandFailure) -> Installation {
+    var installation = self
+    guard configuration.database != nil, !isReported(self) else { return self }
+    let text = RefreshFailureText(wording: wording)
+    for source in sources(of: wanted, only: source) {
+      let today = clock.now.day
+      let writing = try Installation(configuration, .toWrite, wording: wording)
+      let reports = try writing.refresh([source], .now, days: wanted.days(of: source, today: today))
+      for case .failed(let failure) in reports.map({ $0.outcome }) {
+        Output.writeError("cambio: " + text.text(for: failure, of: source.provider.facts))
+      }
+      installation = try Installation(configuration, .ifThere, wording: wording)
+      if isReported(installation) { break }
+    }
+    return installation
+  }
+
+  /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.
+  func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
+    configuration.isOffline.value
+      ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
+  }
+
+  /// The sources that may be asked for past rates, in order.
+  package var pastSources: [ConfiguredSource] {
+    let used = configuration.configuredSources.filter { !$0.provider.source.isByNameOnly }
+    guard configuration.sources.origin == .builtIn else { return used }
+    let names = Set(used.map { $0.provider.id })
+    let others = RateProvider.all.filter { provider in
+      provider.key == .none && provider.quota == nil && provider.outage == nil
+        && !provider.source.isByNameOnly && !names.contains(provider.id)
+    }
+    return used + others.map { configuration.source($0) }
   }
 }

@@ -63,3 +63,126 @@ struct Currencies: ParsableCommand {
     }
   }
 }
+
+/// Currencies as a table: code, number, digits, status, name, countries.
+struct CurrencyListText {
+  let wording: CommandWording
+
+  /// Returns one line per currency, at most `width` columns wide.
+  func text(_ currencies: [Currency], width: Int) -> String {
+    let names = currencies.map { wording.name(of: $0) }
+    // A narrow terminal has no room for numbers.
+    let isNarrow = width < 64
+    let headings = [
+      wording(.columnCode), wording(.columnNumber), wording(.columnDigits), wording(.columnStatus),
+      wording(.columnName), wording(.columnCountries),
+    ]
+    let shown = isNarrow ? [0, 3, 4] : [0, 1, 2, 3, 4]
+    var widths = [3, 3, 1, statusNames.map { $0.columns }.max() ?? 0, 0]
+    for column in widths.indices { widths[column] = max(widths[column], headings[column].columns) }
+    let before = shown.dropLast().map { widths[$0] + 2 }.reduce(0, +)
+    let longest = min(names.map { $0.columns }.max() ?? 0, 30)
+    widths[4] = max(
+      min(longest, max(width - before - 2 - CurrencyListText.countriesWidth, 8)),
+      headings[4].columns
+    )
+    func line(_ cells: [String], countries: (Int) -> String) -> String {
+      let facts = shown.map { column in
+        let cell = cells[column].truncated(to: widths[column])
+        return (column == 2 ? cell.leftPadded(to: widths[2]) : cell.rightPadded(to: widths[column]))
+          + "  "
+      }.joined()
+      return (facts + countries(max(8, width - facts.columns))).withoutTrailingSpaces
+    }
+    var lines = [line(headings) { headings[5].truncated(to: $0) }]
+    for (currency, name) in zip(currencies, names) {
+      let cells = [
+        currency.code, number(of: currency), currency.minorUnits.map { String($0) } ?? "-",
+        status(of: currency), name,
+      ]
+      lines.append(line(cells) { countries(of: currency, width: $0) })
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The minimum width of the column of countries.
+  private static let countriesWidth = 8
+
+  private var statusNames: [String] {
+    [.statusActive, .statusHistoric, .statusFund, .statusMetal, .statusTest].map { wording($0) }
+  }
+
+  private func status(of currency: Currency) -> String {
+    switch currency.status {
+    case .active: wording(.statusActive)
+    case .historic: wording(.statusHistoric)
+    case .fund: wording(.statusFund)
+    case .metal: wording(.statusMetal)
+    case .test: wording(.statusTest)
+    }
+  }
+
+  private func number(of currency: Currency) -> String {
+    guard currency.numericCode > 0 else { return "-" }
+    let digits = String(currency.numericCode)
+    return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+  }
+
+  /// Returns as many country names as fit, then the number of the others.
+  ///
+  /// A withdrawn currency has its past countries. The country that the code is named after comes
+  /// first, such as the United States for USD.
+  private func countries(of currency: Currency, width: Int) -> String {
+    let codes = currency.status == .historic ? currency.pastRegions : currency.regions
+    let own = codes.filter { currency.code.hasPrefix($0) }
+    let names = (own + codes.filter { !own.contains($0) }).compactMap { wording.name(ofRegion: $0) }
+    var text = ""
+    for (index, name) in names.enumerated() {
+      let more = names.count - index - 1
+      let longer = text.isEmpty ? name : "\(text), \(name)"
+      let tail = more > 0 ? " +\(more)" : ""
+      guard longer.columns + tail.columns <= width else {
+        return text.isEmpty
+          ? name.truncated(to: width - tail.columns) + tail : "\(text) +\(names.count - index)"
+      }
+      text = longer
+    }
+    return text
+  }
+}
+
+/// The currencies of a source, from its own list or else from its rates.
+struct SourceListText {
+  let currencies: Set<Currency>
+  private let source: RateSource
+  private let catalogue: SourceCatalogue?
+  private let wording: CommandWording
+
+  init(_ source: RateSource, _ installation: Installation, wording: CommandWording) {
+    self.source = source
+    self.wording = wording
+    let catalogue = installation.catalogue(of: source)
+    self.catalogue = catalogue
+    currencies = Set(
+      catalogue?.currencies
+        ?? installation.archive(for: .init(today: installation.clock.now.day, source: source))
+        .currencies(of: source)
+    )
+  }
+
+  /// Returns the lines below the table.
+  func text(width: Int) -> String {
+    let name = wording.title(of: source)
+    guard let catalogue else {
+      return "\n" + lines(wording(.listByRates(source: name)), width)
+    }
+    let day = wording.long(catalogue.retrievedAt.day)
+    let outside = catalogue.others.joined(separator: " ")
+    return "\n" + lines(wording(.listOfSource(source: name, day: day)), width)
+      + (outside.isEmpty ? "" : lines(wording(.listOutside(codes: outside)), width))
+  }
+
+  private func lines(_ text: String, _ width: Int) -> String {
+    text.wrapped(to: width, at: [" "]).joined(separator: "\n") + "\n"
+  }
+}

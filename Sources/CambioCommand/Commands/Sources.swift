@@ -1,6 +1,10 @@
 import ArgumentParser
+import EmbeddedRates
 import ExactJSON
+import ExactMoney
+import ExchangeRates
 import Feeds
+import LocalStore
 import Refreshing
 
 /// `cambio sources`.
@@ -48,5 +52,99 @@ struct Sources: ParsableCommand {
       }
       return ["sources": .array(sources)]
     }
+  }
+}
+
+/// The facts about a source: its rates, the next ones, its quota, last failure and terms.
+struct SourceText {
+  let installation: Installation
+
+  private var wording: CommandWording { installation.wording }
+
+  /// Returns the name on one line, then one line per fact.
+  func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
+    let source = provider.source
+    let heading = "\(provider.id)  \(source.institution)".wrapped(to: Output.width, hanging: 2)
+    let status = try installation.status(of: provider)
+    var facts = [rates(of: status)]
+    if isUsed {
+      facts.append(next(of: status))
+    } else {
+      facts.append(wording(.sourceNotUsed))
+    }
+    facts += [key(of: status), quota(of: status)].compactMap { $0 }
+    if let failure = status.lastFailure {
+      let reason = RefreshFailureText(wording: wording).text(
+        for: failure.reason,
+        of: provider.facts
+      )
+      facts.append(wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason)))
+    }
+    facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))
+    let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
+    return (heading + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the attribution that the terms require, without its full stop.
+  private func credit(of provider: RateProvider) -> String {
+    provider.attribution.hasSuffix(".")
+      ? String(provider.attribution.dropLast()) : provider.attribution
+  }
+
+  private func rates(of status: SourceStatus) -> String {
+    guard let asOf = status.asOf, let retrievedAt = status.retrievedAt else {
+      return wording.clauses([builtIn(status), wording(.sourceNeverFetched)].compactMap { $0 })
+    }
+    let (day, time) = (wording.long(asOf), Clock.text(retrievedAt))
+    return wording(
+      status.freshness == .fresh
+        ? .sourceFresh(day: day, time: time) : .sourceStale(day: day, time: time)
+    )
+  }
+
+  /// Returns the newest rates embedded in the program and their age; nil if it has none of the
+  /// source.
+  private func builtIn(_ status: SourceStatus) -> String? {
+    let (archive, source) = (EmbeddedRates.archive, status.source.provider.source)
+    guard let end = archive.newestDay(of: source),
+      let day = archive.publicationDays(of: source, from: end.firstDayOfMonth, through: end).first
+    else { return nil }
+    let rates = wording.newest(
+      wording.title(of: source),
+      day...end,
+      isMonthly: source.period == .month,
+      today: installation.clock.now.day
+    )
+    return wording(.sourceBuiltIn(rates: rates))
+  }
+
+  private func next(of status: SourceStatus) -> String {
+    guard let due = status.due else { return wording(.sourceDueNow) }
+    return wording(.sourceDue(time: Clock.text(due)))
+  }
+
+  private func key(of status: SourceStatus) -> String? {
+    let provider = status.source.provider
+    switch (provider.key, status.source.key) {
+    case (.none, _): return nil
+    case (_, .some): return wording(.sourceKeySet)
+    case (.optional, nil):
+      return wording(.sourceKeyOptional(variable: EnvironmentVariables.key(of: provider.facts)))
+    case (.required, nil):
+      return wording(.sourceKeyMissing(variable: EnvironmentVariables.key(of: provider.facts)))
+    }
+  }
+
+  private func quota(of status: SourceStatus) -> String? {
+    guard let quota = status.source.provider.quota, let used = status.used else { return nil }
+    let period: String =
+      switch quota.period {
+      case .hour: wording(.periodHour)
+      case .day: wording(.periodDay)
+      case .month: wording(.periodMonth)
+      }
+    return wording(
+      .sourceQuota(used: wording.number(used), calls: wording.number(quota.calls), period: period)
+    )
   }
 }

@@ -1,3 +1,4 @@
+import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization
@@ -98,5 +99,25 @@ struct CurrencyReader {
   private func shellSafe(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" }
     return isPlain ? word.truncated(to: 25) : wording(.searchWord)
+  }
+}
+
+/// Finds currencies in the reader's language and in English.
+enum CurrencySearch {
+  /// Returns the currencies that match every word of `text`, best match first; all of them if
+  /// `text` has no words.
+  ///
+  /// `favourites` come first among the matches.
+  static func find(
+    _ text: String,
+    favourites: [Currency] = [],
+    wording: CommandWording
+  ) -> [Currency] {
+    let english = wording.names.tag == "en" ? nil : EmbeddedLocales.locale("en")
+    let finder = CurrencyFinder(
+      locales: [wording.names] + (english.map { [$0] } ?? []),
+      keywords: EmbeddedLocales.keywords
+    )
+    return finder.currencies(matching: text, order: .codeAscending, favourites: favourites)
   }
 }

@@ -1,6 +1,9 @@
 import ExactMoney
 import ExchangeRates
 import Feeds
+import LocalStore
+import Localization
+import Refreshing
 
 /// The origin and the age of a route's rates, in a phrase.
 struct ProvenanceText {
@@ -107,4 +110,105 @@ extension CommandWording {
 
   /// Returns the name of a source's rates.
   func title(of source: RateSource) -> String { ofRules.title(of: source) }
+}
+
+/// Notes on when rates were fetched, and whether that is too long ago.
+struct FetchNotes {
+  let installation: Installation
+
+  /// Adds the time of the fetch to `origin` if the rate of `leg` came over the network.
+  func adding(to origin: String, of leg: RateLeg) -> String {
+    guard let store = installation.store,
+      let provider = RateProvider.all.publishing(leg.source),
+      let newest = try? store.rates.newestPublication(of: leg.source), newest.asOf == leg.asOf
+    else { return origin }
+    let now = installation.clock.now
+    let freshness = RefreshPlan(provider).freshness(retrievedAt: newest.retrievedAt, now: now)
+    let wording = installation.wording
+    let time = Clock.text(newest.retrievedAt)
+    guard freshness == .stale, newest.retrievedAt <= now else {
+      return wording(.originFetched(origin: origin, time: time))
+    }
+    return wording(
+      .originFetchedStale(
+        origin: origin,
+        time: time,
+        age: age(now.seconds(since: newest.retrievedAt))
+      )
+    )
+  }
+
+  /// Writes a time span: `40 minutes`, `25 hours`, `3 days`.
+  private func age(_ seconds: Int64) -> String {
+    let wording = installation.wording
+    return switch seconds {
+    case ..<7_200: wording(.spanMinutes(count: Int(seconds / 60)))
+    case ..<172_800: wording(.spanHours(count: Int(seconds / 3_600)))
+    default: wording(.spanDays(count: Int(seconds / 86_400)))
+    }
+  }
+}
+
+/// Notes on answers that rest on old rates, and on codes that had ended.
+extension CommandWording {
+  /// Returns the number of rows with rates carried past the newest publication, and the age of the
+  /// oldest; nil if there are none.
+  func carriedRows(_ carried: CarriedAnswers) -> String? {
+    text(of: carried, by: Message.carriedRows)
+  }
+
+  /// Returns the number of listed days with rates carried past the newest publication, and the age
+  /// of the oldest; nil if there are none.
+  func carriedDays(_ carried: CarriedAnswers) -> String? {
+    text(of: carried, by: Message.carriedDays)
+  }
+
+  private func text(of carried: CarriedAnswers, by message: (Int, String) -> Message) -> String? {
+    guard carried.count > 0 else { return nil }
+    return self(message(carried.count, self(.dayCount(count: carried.maximumDays))))
+  }
+
+  /// Returns the number of rows with codes that had ended by their day, and the codes; nil if there
+  /// are none.
+  func endedRows(_ rows: [Currency: Int]) -> String? {
+    let codes = rows.keys.sorted().compactMap { code in
+      code.end.map { "\(code) (\(short($0)))" }
+    }
+    guard !codes.isEmpty else { return nil }
+    return self(.endedRows(count: rows.values.reduce(0, +), codes: codes.joined(separator: ", ")))
+  }
+
+  /// Returns the number of days on which a code of `pair` had ended, and the codes; nil if there
+  /// are none.
+  func endedDays(_ pair: CurrencyPair, _ days: some Sequence<CalendarDate>) -> String? {
+    let days = Array(days)
+    let ends = [pair.base, pair.quote].compactMap { code in code.end.map { (code, $0) } }
+      .filter { end in days.contains { $0 >= end.1 } }
+    guard let first = ends.map({ $0.1 }).min() else { return nil }
+    return self(
+      .endedDays(
+        count: days.count { $0 >= first },
+        codes: ends.map { "\($0.0) (\(short($0.1)))" }.joined(separator: ", ")
+      )
+    )
+  }
+
+  /// Returns the newest rates of a source: `ECB reference rates of Fri 30 Oct 2026, 22 days ago`.
+  func newest(
+    _ title: String,
+    _ days: ClosedRange<CalendarDate>,
+    isMonthly: Bool,
+    today: CalendarDate
+  ) -> String {
+    // A monthly rate still in force is not old; one of a past month is.
+    let age = isMonthly && days.upperBound >= today ? nil : age(of: days.upperBound, today: today)
+    guard isMonthly else {
+      let day = long(days.lowerBound)
+      return age.map { self(.originOfDayAged(title: title, day: day, age: $0)) }
+        ?? self(.originOfDay(title: title, day: day))
+    }
+    let month = month(days.lowerBound)
+    return age.map { self(.originOfMonthEnded(title: title, month: month, age: $0)) }
+      ?? self(.originOfMonth(title: title, month: month))
+  }
 }
