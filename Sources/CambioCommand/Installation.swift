@@ -95,7 +95,7 @@ package struct Installation {
   /// A server opens the store for each question of an assistant.
   private static func warn(_ text: String) {
     guard warnings.withLock({ $0.insert(text).inserted }) else { return }
-    Output.writeError("cambio: " + text)
+    Output.report(text)
   }
 
   /// Returns the rates for `question`.
@@ -207,7 +207,7 @@ extension Installation {
   ) throws {
     try table.write(configuration, wording) {
       guard items.isEmpty else { return text(items) }
-      return wording(empty).wrapped(to: Output.width).joined(separator: "\n") + "\n"
+      return wording(empty).wrapped(to: Output.width).text
     } document: {
       document(items)
     }

@@ -34,7 +34,7 @@ struct BookPrices {
     }
     var book = try program.read(path, pricesOf: others, wording: wording)
     book.symbols.merge(symbols) { $1 }
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let last = min(period.until ?? today, today)
     guard let first = period.since ?? book.days.values.compactMap({ $0.min() }).min(), first <= last
     else { return ("", []) }

@@ -29,7 +29,7 @@ struct ConversionRequest {
 
   func run() throws {
     let answer = try answer()
-    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    Output.report(answer.notes)
     try Output.print(answer.text)
   }
 
@@ -42,7 +42,7 @@ struct ConversionRequest {
   func answer<Result>(
     _ write: (ConversionAnswer) throws(RateError) -> Result
   ) throws -> Result {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {
       throw wording.failure(.data, .otherReading(note: note))

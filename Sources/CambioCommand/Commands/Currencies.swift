@@ -102,7 +102,7 @@ struct CurrencyListText {
       ]
       lines.append(line(cells) { countries(of: currency, width: $0) })
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   /// The minimum width of the column of countries.
@@ -174,15 +174,11 @@ struct SourceListText {
   func text(width: Int) -> String {
     let name = wording.title(of: source)
     guard let catalogue else {
-      return "\n" + lines(wording(.listByRates(source: name)), width)
+      return "\n" + wording(.listByRates(source: name)).wrapped(to: width).text
     }
     let day = wording.long(catalogue.retrievedAt.day)
     let outside = catalogue.others.joined(separator: " ")
-    return "\n" + lines(wording(.listOfSource(source: name, day: day)), width)
-      + (outside.isEmpty ? "" : lines(wording(.listOutside(codes: outside)), width))
-  }
-
-  private func lines(_ text: String, _ width: Int) -> String {
-    text.wrapped(to: width, at: [" "]).joined(separator: "\n") + "\n"
+    return "\n" + wording(.listOfSource(source: name, day: day)).wrapped(to: width).text
+      + (outside.isEmpty ? "" : wording(.listOutside(codes: outside)).wrapped(to: width).text)
   }
 }

@@ -113,7 +113,7 @@ struct HistoryRequest {
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
-    let (since, until, today) = (first, last, try Today.read(wording))
+    let (since, until, today) = (first, last, try Clock.today(wording))
     // Two years cover the year that is shown by default.
     let earliest = since ?? (until ?? today).adding(days: -740)
     let archive = installation.archive(

@@ -93,7 +93,7 @@ struct OfferCommand: ParsableCommand {
       wording: wording
     )
     let answer = try request.answer()
-    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    Output.report(answer.notes)
     try Output.print(answer.text)
   }
 }
@@ -117,7 +117,7 @@ struct OfferRequest {
 
   /// Compares, and returns the text to print with notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let installation = try rates.installation(wording: wording)
     if let machineFee, !isCash {
       throw wording.failure(.usage, .offerFees(text: machineFee.truncated(to: 40)))

@@ -75,7 +75,7 @@ struct OwnRates: ParsableCommand {
       _ installation: Installation,
       _ wording: CommandWording
     ) throws(CommandFailure) {
-      let today = try Today.read(wording)
+      let today = try Clock.today(wording)
       let archive = installation.archive(
         for: .init(today: today, currencies: [own.pair.base, own.pair.quote])
       )
@@ -167,7 +167,6 @@ extension CommandWording {
       let percent = number(fee.percent)
       return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
     }
-    return clauses([origin, fee].compactMap { $0 }).wrapped(to: Output.width, hanging: 2)
-      .joined(separator: "\n") + "\n"
+    return clauses([origin, fee].compactMap { $0 }).wrapped(to: Output.width, hanging: 2).text
   }
 }

@@ -107,9 +107,7 @@ struct Prices: ParsableCommand {
     } else {
       try Output.print(found.text)
     }
-    for note in found.notes {
-      Output.writeError("cambio: " + note)
-    }
+    Output.report(found.notes)
   }
 
   /// Returns the prices that `book` lacks, and notes on those without a rate.

@@ -125,9 +125,7 @@ struct QuarantineText {
       )
     )
     let text = wording.clauses([statement, outcome(of: record)].compactMap { $0 })
-    let indent = String(repeating: " ", count: number.columns)
-    return text.wrapped(to: Output.messageWidth - number.columns).enumerated()
-      .map { ($0.offset == 0 ? number : indent) + $0.element + "\n" }.joined()
+    return text.wrapped(to: Output.messageWidth - number.columns).behind(number).text
   }
 
   private func reason(of entry: QuarantineEntry) -> String {
@@ -140,18 +138,20 @@ struct QuarantineText {
         day: parts.last.map(String.init) ?? ""
       )
     )
+    let doubt: Message
     switch entry.reason {
-    case "notPositive": return wording(.doubtNotPositive)
-    case "absurd": return wording(.doubtAbsurd)
-    case "future": return wording(.doubtFuture(today: entry.detail))
-    case "inverted": return wording(.doubtInverted(reference: reference))
-    case "jump": return wording(.doubtJump(reference: reference))
-    case "disagreement": return wording(.doubtDisagreement(reference: reference))
-    case "unknownCode": return wording(.doubtUnknownCode)
-    case "unreadableFigure": return wording(.doubtUnreadable)
-    case "contradiction": return wording(.doubtContradiction)
+    case "notPositive": doubt = .doubtNotPositive
+    case "absurd": doubt = .doubtAbsurd
+    case "future": doubt = .doubtFuture(today: entry.detail)
+    case "inverted": doubt = .doubtInverted(reference: reference)
+    case "jump": doubt = .doubtJump(reference: reference)
+    case "disagreement": doubt = .doubtDisagreement(reference: reference)
+    case "unknownCode": doubt = .doubtUnknownCode
+    case "unreadableFigure": doubt = .doubtUnreadable
+    case "contradiction": doubt = .doubtContradiction
     default: return entry.reason
     }
+    return wording(doubt)
   }
 
   private func outcome(of record: QuarantineRecord) -> String? {

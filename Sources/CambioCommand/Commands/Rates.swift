@@ -44,7 +44,7 @@ struct Rates: ParsableCommand {
     let wording = try locale.wording()
     let base = try CurrencyReader(wording: wording).read(base)
     let format = try self.table.format(wording, among: [.text, .json, .csv], csv: csv)
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let request = rates.request(freshness, storeOptions)
     let day = try request.day(today: today, wording: wording)
     let installation = try request.installation(wording: wording)
@@ -114,7 +114,7 @@ struct RateTableText {
       lines += (facts + (room < 8 ? "" : row.name.truncated(to: room))).withoutTrailingSpaces
         .wrapped(to: Output.width, at: ["  ", " "], hanging: 5)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   private func heading(_ conversions: [Conversion]) -> String {

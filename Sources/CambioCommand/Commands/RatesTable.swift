@@ -89,7 +89,7 @@ struct RatesTable: ParsableCommand {
     try table.write(text, storeOptions.configuration(wording: wording), wording)
     let endedRows = isNamed ? ended.filter { $0.value > 0 } : [:]
     notes += [wording.carriedRows(carried), wording.endedRows(endedRows)].compactMap { $0 }
-    for note in notes { Output.writeError("cambio: " + note) }
+    Output.report(notes)
   }
 
   /// Returns the daily rates of `pair`; nil if there are none and the currency was not named.

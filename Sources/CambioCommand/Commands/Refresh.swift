@@ -52,7 +52,7 @@ struct Refresh: ParsableCommand {
     let progress = Progress(wording(.refreshAsking(sources: text.names)))
     // A source named by the reader is asked even if it is not due.
     let isWanted = now || !source.isEmpty || since != nil
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let reports = try installation.refresh(
       sources,
       isWanted ? .now : .whenDue,
@@ -100,10 +100,7 @@ struct RefreshText {
     let text =
       additions.isEmpty
       ? outcome : isSentence ? "\(outcome) \(additions)" : wording.clauses([outcome, additions])
-    let lines = text.wrapped(to: Output.messageWidth - name.columns)
-    let indent = String(repeating: " ", count: name.columns)
-    return lines.enumerated().map { index, line in (index == 0 ? name : indent) + line + "\n" }
-      .joined()
+    return text.wrapped(to: Output.messageWidth - name.columns).behind(name).text
   }
 
   private func outcome(of report: SourceRefresh) -> String {
@@ -121,13 +118,8 @@ struct RefreshText {
   }
 
   private func additions(to report: SourceRefresh) -> [String] {
-    var additions: [String] = []
-    if report.quarantined > 0 {
-      additions.append(wording(.refreshQuarantined(count: report.quarantined)))
-    }
-    if report.released > 0 {
-      additions.append(wording(.refreshReleased(count: report.released)))
-    }
-    return additions
+    let (quarantined, released) = (report.quarantined, report.released)
+    return (quarantined > 0 ? [wording(.refreshQuarantined(count: quarantined))] : [])
+      + (released > 0 ? [wording(.refreshReleased(count: released))] : [])
   }
 }

@@ -32,7 +32,7 @@ struct RuledRequest {
     if let receipt, let file = options.receipt, file != "-" {
       try OutputFile(file, wording).finish(with: receipt)
     }
-    for note in question.notes { Output.writeError("cambio: \(note)") }
+    Output.report(question.notes)
     if options.receipt == "-", let receipt { return try Output.print(receipt) }
     let text = RuleText(wording: wording)
     switch form {
@@ -54,7 +54,7 @@ struct RuledRequest {
   }
 
   private func answer() throws -> (RuledConversion, Question, now: Instant, today: CalendarDate) {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {
       throw wording.failure(.data, .otherReading(note: note))

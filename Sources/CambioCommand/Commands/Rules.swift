@@ -41,7 +41,7 @@ struct Rules: ParsableCommand {
         RuleJSON.all
       }
     }
-    guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
+    guard let found = LegalRule.rule(rule.lowercased(), on: try Clock.today(wording)) else {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
     try table.write(nil, wording) {

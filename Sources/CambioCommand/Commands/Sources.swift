@@ -42,8 +42,8 @@ struct Sources: ParsableCommand {
       }.joined(separator: "\n")
       if !all {
         let names = others.map { $0.id }.joined(separator: ", ")
-        let lines = installation.wording(.sourcesNotUsed(sources: names)).wrapped(to: Output.width)
-        output += "\n" + lines.joined(separator: "\n") + "\n"
+        let note = installation.wording(.sourcesNotUsed(sources: names))
+        output += "\n" + note.wrapped(to: Output.width).text
       }
       return output
     } document: {
@@ -82,7 +82,7 @@ struct SourceText {
     }
     facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))
     let lines = facts.flatMap { $0.wrapped(to: Output.width - 4) }
-    return (heading + lines.map { "    " + $0 }).joined(separator: "\n") + "\n"
+    return (heading + lines.map { "    " + $0 }).text
   }
 
   /// Returns the attribution that the terms require, without its full stop.

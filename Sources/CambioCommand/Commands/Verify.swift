@@ -57,7 +57,7 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     let wording = try kept.locale.wording()
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.
     let days = CalendarDate(clamping: 0)...today
@@ -80,7 +80,7 @@ struct Verify: ParsableCommand {
         found.insert(text.status)
       } catch {
         guard error.status == .data else { throw error }
-        Output.writeError("cambio: \(error)")
+        Output.report(error.message)
         found.insert(.data)
       }
     }

@@ -13,8 +13,8 @@ enum DateArgument {
     if let day = CalendarDate(text) { return day }
     let wording = CommandWording.reader
     switch text.lowercased() {
-    case "today": return try Today.read(wording)
-    case "yesterday": return try Today.read(wording).adding(days: -1)
+    case "today": return try Clock.today(wording)
+    case "yesterday": return try Clock.today(wording).adding(days: -1)
     default: throw ValidationError(wording(.dayUnreadable))
     }
   }

@@ -28,7 +28,7 @@ struct CurrencyReader {
   }
 
   private func report(_ note: String) {
-    if !wording.isOfTool { Output.writeError("cambio: " + note) }
+    if !wording.isOfTool { Output.report(note) }
   }
 
   /// Returns the pair of `base` and `quote`, each read by ``read(_:)``.

@@ -85,7 +85,7 @@ struct PeriodOptions: ParsableArguments {
     _ storeOptions: StoreOptions,
     wording: CommandWording
   ) throws -> Period {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let last = until ?? max(today, since ?? today)
     guard last <= today else {
       throw wording.failure(

@@ -42,7 +42,7 @@ package struct RateRequest {
   package func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
     let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
     if isFresh, configuration.isOffline.value {
-      Output.writeError("cambio: " + wording(.refreshOffline))
+      Output.report(wording(.refreshOffline))
     }
     guard isFresh, !configuration.isOffline.value else {
       return try Installation(configuration, .ifThere, wording: wording)

@@ -23,7 +23,7 @@ struct LedgerRun {
   init(_ options: Ledger, wording: CommandWording) throws {
     self.options = options
     self.wording = wording
-    today = try Today.read(wording)
+    today = try Clock.today(wording)
     var request = options.rateOptions.request(options.freshness, options.storeOptions)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
@@ -55,7 +55,7 @@ struct LedgerRun {
     }
     let totals = outcome.stream.totals
     if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
-    for note in notes(outcome) { Output.writeError("cambio: " + note) }
+    Output.report(notes(outcome))
     if options.totals, let failure = text.failure(of: totals) { throw failure }
     if options.check && outcome.report.rejected > 0 { Output.end(.data) }
   }
@@ -105,7 +105,7 @@ struct LedgerRun {
       report: report
     )
     if report.isStopped, let error = report.firstError {
-      for note in notes(outcome) where !isAgain { Output.writeError("cambio: " + note) }
+      if !isAgain { Output.report(notes(outcome)) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()

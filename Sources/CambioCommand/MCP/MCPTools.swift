@@ -106,7 +106,7 @@ private struct Call {
   /// Verifies a receipt by the rates of all days.
   func verdict() throws -> JSONValue {
     let bytes = Array(try text("receipt").utf8)
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let installation = try RateRequest(flags: tools.flags).installation(wording: wording)
     let days = CalendarDate(clamping: 0)...today
     let verdict = ReceiptVerdict(

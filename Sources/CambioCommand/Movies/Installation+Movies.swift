@@ -86,7 +86,7 @@ extension Configuration {
 }
 
 extension Clock {
-  /// The reader's time zone, or UTC if `CAMBIO_TODAY` sets the moment, as in ``Today``.
+  /// The reader's time zone, or UTC if `CAMBIO_TODAY` sets the moment, as in ``today(_:)``.
   var zone: WatchlistZone {
     fixed == nil ? WatchlistZone { Clock.day(of: $0) ?? $0.day } : .utc
   }

@@ -26,7 +26,7 @@ struct MovieMoneyText {
   ) throws(CommandFailure) {
     wording = installation.wording
     self.target = target
-    today = try Today.read(wording)
+    today = try Clock.today(wording)
     release = ReleaseMoment(of: movie)
     fetches = FetchNotes(installation: installation)
     let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]

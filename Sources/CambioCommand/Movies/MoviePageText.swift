@@ -35,7 +35,7 @@ struct MoviePageText {
     if years == catalogue.years, sources == [.catalogue] {
       lines += wording(.moviesLater).wrapped(to: width)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   /// Returns the failure if no movie matches, with a hint that names `years`.

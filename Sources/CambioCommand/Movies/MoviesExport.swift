@@ -55,7 +55,7 @@ struct MoviesExport: ParsableCommand {
     } else {
       try Output.print(String(decoding: export.bytes, as: UTF8.self))
     }
-    if let losses = text.losses(of: export) { Output.writeError("cambio: " + losses) }
+    if let losses = text.losses(of: export) { Output.report(losses) }
   }
 }
 

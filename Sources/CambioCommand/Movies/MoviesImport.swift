@@ -125,7 +125,7 @@ struct WatchlistImportText {
     }
     lines.append("")
     lines += end(of: plan, account).flatMap { $0.wrapped(to: width) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   /// Returns `lines` below their heading; empty if there are none.

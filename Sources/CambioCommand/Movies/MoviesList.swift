@@ -82,7 +82,7 @@ struct MoviesList: ParsableCommand {
 
     func run() throws {
       let wording = try change.kept.locale.wording()
-      let today = try Today.read(wording)
+      let today = try Clock.today(wording)
       let day = on ?? today
       guard day <= today else {
         throw wording.failure(
@@ -156,7 +156,7 @@ struct WatchlistText {
   /// Returns one line per movie; a sentence if there are none.
   func text(_ entries: [WatchlistEntry], width: Int) -> String {
     guard !entries.isEmpty else {
-      return wording(.watchlistEmpty).wrapped(to: width).joined(separator: "\n") + "\n"
+      return wording(.watchlistEmpty).wrapped(to: width).text
     }
     let seen = entries.map { viewed($0) }
     let seenWidth = max(wording(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)

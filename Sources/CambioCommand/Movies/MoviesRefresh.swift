@@ -77,7 +77,7 @@ struct MoviesRefresh: ParsableCommand {
     } else if asked.isEmpty, let due {
       lines.append(wording(.refreshNotDue(time: Clock.text(due))))
     }
-    try Output.print(lines.joined(separator: "\n") + "\n")
+    try Output.print(lines.text)
     if names.failure != nil || asked.contains(where: { $0.failure != nil }) {
       Output.end(.temporary)
     }

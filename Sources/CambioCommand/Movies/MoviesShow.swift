@@ -103,10 +103,10 @@ struct MovieText {
   func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
     let movie = movie.translated(into: wording.ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
-    let title = Style(isColoured: Output.isColoured).strong(movie.title + year)
-    var rows: [(label: String, lines: [String])] = []
-    func add(_ label: Message, _ lines: [String]) {
-      if lines.contains(where: { !$0.isEmpty }) { rows.append((wording(label), lines)) }
+    let title = (movie.title + year).strong
+    var rows: [(label: String, texts: [String])] = []
+    func add(_ label: Message, _ texts: [String]) {
+      if texts.contains(where: { !$0.isEmpty }) { rows.append((wording(label), texts)) }
     }
     add(.movieDirectors, [movie.credits.directors.joined(separator: ", ")])
     add(.movieWriters, [movie.credits.writers.joined(separator: ", ")])
@@ -119,16 +119,9 @@ struct MovieText {
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
     add(.movieSource, CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue))
 
-    let labels = rows.map { $0.label.columns }.max() ?? 0
-    var lines = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])
-    for (label, texts) in rows {
-      let parts = texts.flatMap { $0.wrapped(to: width - labels - 2, at: ["; ", ", ", " "]) }
-      for (index, part) in parts.enumerated() {
-        let head = index == 0 ? label : ""
-        lines.append((head.rightPadded(to: labels) + "  " + part).withoutTrailingSpaces)
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let head = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])
+    let facts: [String] = .labelled(rows, width: width, at: ["; ", ", ", " "])
+    return (head + facts.map { $0.withoutTrailingSpaces }).text
   }
 
   /// Returns IMDb id, running time, certificate, genres, countries and languages, in one line.

@@ -50,7 +50,6 @@ extension CommandWording {
 /// Conversions as text: the result, then the rate, then its origin.
 struct ConversionText {
   let wording: CommandWording
-  let style: Style
   let today: CalendarDate
   let width: Int
   let fetches: FetchNotes
@@ -58,7 +57,6 @@ struct ConversionText {
   /// Creates the text for standard output, with the times of the fetches in `installation`.
   init(of installation: Installation, today: CalendarDate, wording: CommandWording) {
     (self.wording, self.today) = (wording, today)
-    style = Style(isColoured: Output.isColoured)
     width = Output.width
     fetches = FetchNotes(installation: installation)
   }
@@ -94,15 +92,15 @@ struct ConversionText {
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
     var lines: [String] = []
     for entry in shown {
-      lines.append("\(wording.asked(entry)) = " + style.strong(wording.result(entry)))
+      lines.append("\(wording.asked(entry)) = " + wording.result(entry).strong)
     }
     let conversions = shown[0].sum.parts.indices
       .flatMap { index in shown.map { $0.sum.parts[index] } }
       .filter { !$0.route.legs.isEmpty }
-    for conversion in conversions { lines.append(style.faint(try rateLine(conversion))) }
-    lines += origins(of: conversions) { $0.term.currency }.map { style.faint($0) }
-    lines += refreshing(conversions).map { style.faint($0) }
-    return lines.joined(separator: "\n") + "\n"
+    for conversion in conversions { lines.append(try rateLine(conversion).faint) }
+    lines += origins(of: conversions) { $0.term.currency }.map { $0.faint }
+    lines += refreshing(conversions).map { $0.faint }
+    return lines.text
   }
 
   private func single(_ shown: ShownSum) throws(RateError) -> String {
@@ -110,8 +108,8 @@ struct ConversionText {
     let amount = wording.asked(shown) + " ="
     let result = wording.result(shown)
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
-    let lines = [amount + gap + style.strong(result)] + (try lines(below: conversion))
-    return lines.joined(separator: "\n") + "\n"
+    let lines = [amount + gap + result.strong] + (try lines(below: conversion))
+    return lines.text
   }
 
   /// Returns the lines below a result: the rate, its origin, and a hint if the rate is old.
@@ -119,7 +117,7 @@ struct ConversionText {
     var lines =
       conversion.route.legs.isEmpty ? [] : try rateLine(conversion).wrapped(to: width, hanging: 2)
     lines += ProvenanceText.lines(provenance(conversion), width: width)
-    return (lines + refreshing([conversion])).map { style.faint($0) }
+    return (lines + refreshing([conversion])).map { $0.faint }
   }
 
   private func column(_ shown: [ShownSum]) throws(RateError) -> String {
@@ -128,12 +126,12 @@ struct ConversionText {
     for entry in shown {
       let result = wording.result(entry, width: amountWidth)
       lines.append(
-        "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
+        "  " + result.strong + "   " + (try rateLine(entry.conversion)).faint
       )
     }
     let conversions = shown.map { $0.conversion }
     let below = origins(of: conversions) { $0.target } + refreshing(conversions)
-    return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
+    return (lines + below.map { $0.faint }).text
   }
 
   /// Returns a hint at newer rates, if the newest stored ones are older than their sources should

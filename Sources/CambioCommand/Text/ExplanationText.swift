@@ -46,7 +46,7 @@ struct ExplanationText {
     lines.append("")
     for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
     for line in rounding(shown) { lines += indented(line, by: 2) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   private func indented(

@@ -13,28 +13,19 @@ struct RateSeriesText {
     if series.points.count > 1 {
       lines += RateChart(points: series.points, width: width, wording: wording).lines
       lines.append("")
-      lines += table(
+      lines += .labelled(
         [
-          (wording(.historyLowest), at(summary.extremes.lowest)),
-          (wording(.historyMean), wording.rate(summary.mean)),
-          (wording(.historyHighest), at(summary.extremes.highest)),
-          (wording(.historyChange), change),
+          (wording(.historyLowest), [at(summary.extremes.lowest)]),
+          (wording(.historyMean), [wording.rate(summary.mean)]),
+          (wording(.historyHighest), [at(summary.extremes.highest)]),
+          (wording(.historyChange), [change]),
         ],
         width: width
       )
     } else {
       lines.append(at(summary.extremes.first))
     }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func table(_ rows: [(label: String, text: String)], width: Int) -> [String] {
-    let column = (rows.map { $0.label.columns }.max() ?? 0) + 2
-    return rows.flatMap { row in
-      row.text.wrapped(to: width - column).enumerated().map { index, line in
-        (index == 0 ? row.label : "").rightPadded(to: column) + line
-      }
-    }
+    return lines.text
   }
 
   private var heading: String {

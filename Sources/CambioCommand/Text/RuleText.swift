@@ -11,7 +11,6 @@ struct RuleText {
 
   /// Returns the result, the published rates, their publications, and the rule.
   func text(for ruled: RuledConversion, receipt: String?) -> String {
-    let style = Style(isColoured: Output.isColoured)
     let (source, target) = (ruled.conversion.source, ruled.conversion.target)
     let amount = "\(wording.amount(source)) \(source.currency) ="
     let result = "\(wording.number(ruled.result.amount)) \(target)"
@@ -21,8 +20,7 @@ struct RuleText {
     let file = receipt.map { wording(.receiptIn(file: $0)) }
     origins.append(wording.clauses([words.applied(ruled.rule)] + [file].compactMap { $0 }))
     let lines = words.rates(of: ruled) + origins.flatMap { ProvenanceText.lines($0, width: width) }
-    return ([amount + gap + style.strong(result)] + lines.map { style.faint($0) })
-      .joined(separator: "\n") + "\n"
+    return ([amount + gap + result.strong] + lines.map { $0.faint }).text
   }
 
   // MARK: A refusal
@@ -65,29 +63,24 @@ struct RuleText {
   func list(of rules: [LegalRule]) -> String {
     let facts = rules.map { ($0.id, [wording.clauses([$0.law, $0.source.name])]) }
     let notes = [wording(.ruleNotice), wording(.rulesNot)]
-    return table(facts) + "\n" + notes.flatMap { $0.wrapped(to: width) }.joined(separator: "\n")
-      + "\n"
+    return table(facts) + "\n" + notes.flatMap { $0.wrapped(to: width) }.text
   }
 
   /// Returns all facts about a rule.
   func facts(of rule: LegalRule) -> String {
-    let notice = wording(.ruleNotice).wrapped(to: width).joined(separator: "\n")
-    return rule.name + "\n" + table(wording.ofRules.facts(of: rule), indent: "  ") + notice + "\n"
+    let notice = wording(.ruleNotice).wrapped(to: width).text
+    return rule.name + "\n" + table(wording.ofRules.facts(of: rule), indent: "  ") + notice
   }
 
   /// Returns names with their texts, in two columns.
   func table(_ rows: [(name: String, texts: [String])], indent: String = "") -> String {
     let column = (rows.map { $0.name.columns }.max() ?? 0) + 2
     let space = max(width - indent.columns - column, 20)
-    var lines: [String] = []
-    for row in rows {
-      let texts = row.texts.map { $0.wrapped(to: row.texts.count > 1 ? space - 2 : space) }
-      let below = row.texts.count > 1 ? "  " : ""
-      let shown = texts.flatMap { $0.prefix(1) + $0.dropFirst().map { below + $0 } }
-      for (index, text) in shown.enumerated() {
-        lines.append(indent + (index == 0 ? row.name : "").rightPadded(to: column) + text)
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return rows.flatMap { name, texts in
+      let below = texts.count > 1 ? "  " : ""
+      return texts.map { $0.wrapped(to: space - below.columns) }
+        .flatMap { $0.prefix(1) + $0.dropFirst().map { below + $0 } }
+        .behind(indent + name.rightPadded(to: column))
+    }.text
   }
 }

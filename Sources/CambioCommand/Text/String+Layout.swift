@@ -94,6 +94,31 @@ extension String {
   }
 }
 
+extension [String] {
+  /// The lines as one text, which ends with the end of a line.
+  var text: String { joined(separator: "\n") + "\n" }
+
+  /// Returns the lines behind `label`, which stands before the first, and spaces before the others.
+  func behind(_ label: String) -> [String] {
+    let space = String(repeating: " ", count: label.columns)
+    return enumerated().map { index, line in (index == 0 ? label : space) + line }
+  }
+
+  /// Returns `rows` in lines of at most `width` columns: labels, then two spaces and the texts,
+  /// broken at `separators`.
+  static func labelled(
+    _ rows: [(label: String, texts: [String])],
+    width: Int,
+    at separators: [String] = [" "]
+  ) -> [String] {
+    let column = (rows.map { $0.label.columns }.max() ?? 0) + 2
+    return rows.flatMap { label, texts in
+      texts.flatMap { $0.wrapped(to: width - column, at: separators) }
+        .behind(label.rightPadded(to: column))
+    }
+  }
+}
+
 /// Words quoted for a shell.
 enum ShellWord {
   /// Quotes `text` for a command line unless it consists of plain words.
