@@ -24,7 +24,7 @@ package enum Output {
     guard code == 0 else {
       throw CommandFailure(
         status: .output,
-        message: CommandWording.reader(.writeFailed(reason: SystemFailure(code).reason))
+        message: CommandWording.reader(.writeFailed(reason: FileFailure("-", code).reason))
       )
     }
   }

@@ -86,8 +86,8 @@ struct Publish: ParsableCommand {
           )
         ) + "\n"
       )
-    } catch let refusal as FolderReplacement.Refusal {
-      throw wording.failure(.output, .notPublished(path: refusal.path, reason: refusal.reason))
+    } catch let failure as FileFailure {
+      throw wording.failure(.output, .notPublished(path: failure.path, reason: failure.reason))
     }
   }
 

@@ -100,7 +100,7 @@ struct Prices: ParsableCommand {
     let found = try book.map { try lacking(in: $0, wording) } ?? history(wording)
     if let output {
       if book == nil {
-        try OutputFile(output, wording).finish(with: found.text)
+        try wording.write(found.text, to: output)
       } else if !found.text.isEmpty {
         try BookPrices.append(found.text, to: output, wording)
       }

@@ -30,7 +30,7 @@ struct RuledRequest {
       return Receipt(ruled, reference: options.reference, made: made).json + "\n"
     }
     if let receipt, let file = options.receipt, file != "-" {
-      try OutputFile(file, wording).finish(with: receipt)
+      try wording.write(receipt, to: file)
     }
     Output.report(question.notes)
     if options.receipt == "-", let receipt { return try Output.print(receipt) }

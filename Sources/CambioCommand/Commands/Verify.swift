@@ -90,12 +90,12 @@ struct Verify: ParsableCommand {
   }
 
   private func bytes(of file: String, _ wording: CommandWording) throws(CommandFailure) -> [UInt8] {
-    do throws(SystemFailure) {
+    do throws(FileFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }
-      throw SystemFailure(ENOENT)
+      throw FileFailure(file, ENOENT)
     } catch {
-      throw wording.unreadable(file, error)
+      throw wording.unreadable(error)
     }
   }
 }

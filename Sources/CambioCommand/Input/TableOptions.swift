@@ -21,7 +21,7 @@ struct OutputOption: ParsableArguments {
   ) throws(CommandFailure) {
     guard let output else { return try Output.print(text) }
     try wording.check(output, isNot: read)
-    try OutputFile(output, wording).finish(with: text)
+    try wording.write(text, to: output)
   }
 }
 

@@ -2,14 +2,14 @@ import Ledgers
 
 /// A separate file of the rows that could not be converted: line, column, reason, and the row.
 final class LedgerCollector {
-  private let file: OutputFile?
+  private let file: WholeFile?
   private let text: LedgerText
   private let plan: LedgerPlan
   private let output: LedgerOutput?
   /// The error number of the first failed write; 0 for none.
   private var code: Int32 = 0
 
-  init(_ file: OutputFile?, _ text: LedgerText, _ plan: LedgerPlan) {
+  init(_ file: WholeFile?, _ text: LedgerText, _ plan: LedgerPlan) {
     self.file = file
     self.text = text
     self.plan = plan
@@ -49,8 +49,10 @@ final class LedgerCollector {
   /// - Throws: ``CommandFailure`` if it could not be written.
   func finish() throws(CommandFailure) {
     guard let file else { return }
-    guard code == 0 else { throw file.failure(code) }
-    try file.keep()
+    try text.wording.writing { () throws(FileFailure) in
+      guard code == 0 else { throw FileFailure(file.path, code) }
+      try file.keep()
+    }
   }
 
   private func write(_ lines: [UInt8]) {

@@ -73,8 +73,7 @@ struct RunVerification {
     guard let path else { return .unknown(wording(.ledgerNeeds(options: "--" + name))) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, let digest = StreamDigest(of: descriptor) else {
-      let reason = String(cString: strerror(errno))
-      throw wording.failure(.data, .fileUnreadable(path: path, reason: reason))
+      throw wording.unreadable(FileFailure(path))
     }
     close(descriptor)
     return digest.text == receipt.digest(of: name) ? .holds : .contradicted(wording(.runOtherFile))

@@ -57,11 +57,7 @@ struct WatchlistFileFailureText {
     guard access(path, F_OK) != 0 else {
       throw wording.failure(.data, .exportExists(file: path))
     }
-    do throws(SystemFailure) {
-      try WholeFile.writePrivate(bytes, to: path)
-    } catch {
-      throw wording.unwritable(path, error)
-    }
+    try wording.writing { () throws(FileFailure) in try WholeFile.writePrivate(bytes, to: path) }
   }
 
   private func content(of path: String) throws(CommandFailure) -> [UInt8]? {
