@@ -69,10 +69,8 @@ struct Serve: ParsableCommand {
   var rateLimit = 6_000
 
   @Option(
-    help: ArgumentHelp(
-      "Behind a proxy: the header in which it names the client, such as X-Forwarded-For.",
-      valueName: "name"
-    )
+    "name",
+    "Behind a proxy: the header in which it names the client, such as X-Forwarded-For."
   )
   var clientHeader: String?
 

@@ -38,7 +38,7 @@ struct Convert: ParsableCommand {
   )
   var value = false
 
-  @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
+  @Option("n", "Round to this many decimals, 0 to 30.")
   var digits: Int?
 
   @Option(help: "How to round the result; half-up where none is named.")

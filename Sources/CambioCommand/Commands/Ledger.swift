@@ -47,48 +47,31 @@ struct Ledger: ParsableCommand {
   @Argument(help: "The file to read; standard input where none is named.", completion: .file())
   var file: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file, once it is whole.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
   var output: String?
 
-  @Option(help: ArgumentHelp("The column of the amount.", valueName: "column"))
+  @Option("column", "The column of the amount.")
   var amount: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The column of amounts that were taken off, with --credit instead of --amount.",
-      valueName: "column"
-    )
-  )
+  @Option("column", "The column of amounts that were taken off, with --credit instead of --amount.")
   var debit: String?
 
-  @Option(help: ArgumentHelp("The column of amounts that were added.", valueName: "column"))
+  @Option("column", "The column of amounts that were added.")
   var credit: String?
 
   @Flag(help: "Take the amounts of --debit and --credit with the signs that they have.")
   var signed = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The column that says D or K: whether --amount was taken off or added.",
-      valueName: "column"
-    )
-  )
+  @Option("column", "The column that says D or K: whether --amount was taken off or added.")
   var direction: String?
 
-  @Option(help: ArgumentHelp("The column of the day.", valueName: "column"))
+  @Option("column", "The column of the day.")
   var date: String?
 
-  @Option(help: ArgumentHelp("The column of the currency.", valueName: "column"))
+  @Option("column", "The column of the currency.")
   var currency: String?
 
-  @Option(
-    help: ArgumentHelp("The currency of all amounts.", valueName: "currency"),
-    completion: CompletionWords.currencies
-  )
+  @Option("currency", "The currency of all amounts.", completion: CompletionWords.currencies)
   var from: String?
 
   @Option(
@@ -141,7 +124,7 @@ struct Ledger: ParsableCommand {
 
   @OptionGroup var rateOptions: RateOptions
 
-  @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
+  @Option("n", "Round to this many decimals, 0 to 30.")
   var digits: Int?
 
   @Option(help: "How to round the results; half-up where nothing is named.")
@@ -173,16 +156,10 @@ struct Ledger: ParsableCommand {
   @Flag(help: "Say the totals of each currency on standard error.")
   var totals = false
 
-  @Option(
-    help: ArgumentHelp("Keep the rates used in this file.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Keep the rates used in this file.")
   var writeRates: String?
 
-  @Option(
-    help: ArgumentHelp("Use the rates of this file, and no others.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Use the rates of this file, and no others.")
   var rates: String?
 
   @OptionGroup var locale: LocaleOptions

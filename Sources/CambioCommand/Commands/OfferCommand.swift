@@ -51,12 +51,7 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var fees: FeeOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "With --atm, what the machine takes for a draw, in the currency of the cash.",
-      valueName: "amount"
-    )
-  )
+  @Option("amount", "With --atm, what the machine takes for a draw, in the currency of the cash.")
   var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")

@@ -44,11 +44,7 @@ struct Prices: ParsableCommand {
   @Argument(help: "The currency of the price.", completion: CompletionWords.currencies)
   var quote: String?
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Write the prices that this book lacks.", valueName: "book"),
-    completion: .file()
-  )
+  @Option(file: "Write the prices that this book lacks.", name: .customLong("for"), value: "book")
   var book: String?
 
   @Option(
@@ -60,20 +56,14 @@ struct Prices: ParsableCommand {
   var symbol: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write into this file, once it is whole; with --for, add to its end.",
-      valueName: "file"
-    ),
-    completion: .file()
+    file: "Write into this file, once it is whole; with --for, add to its end.",
+    name: .shortAndLong
   )
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Which program is to read the prices; by default that of the file's ending, else ledger, with --for that of the book's.",
-      valueName: "format"
-    )
+    "format",
+    "Which program is to read the prices; by default that of the file's ending, else ledger, with --for that of the book's."
   )
   var format: ChoiceName<PriceFormat>?
 

@@ -35,22 +35,13 @@ struct Verify: ParsableCommand {
   @Argument(help: "Receipts; - for standard input.", completion: .file())
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp("The file that a ledger's run read, for its receipt.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file that a ledger's run read, for its receipt.")
   var input: String?
 
-  @Option(
-    help: ArgumentHelp("The file that the run wrote.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file that the run wrote.")
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("The file of the rates that the run used.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file of the rates that the run used.")
   var rates: String?
 
   @OptionGroup var kept: KeptOptions

@@ -38,6 +38,25 @@ enum SourceArgument {
   }
 }
 
+extension Option {
+  /// Creates an option whose value help screens call `value`.
+  package init<Argument: ExpressibleByArgument>(
+    _ value: String,
+    _ help: String,
+    name: NameSpecification = .long,
+    completion: CompletionKind? = nil
+  ) where Value == Argument? {
+    self.init(name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
+  }
+}
+
+extension Option<String?> {
+  /// Creates an option for the path of a file.
+  init(file help: String, name: NameSpecification = .long, value: String = "file") {
+    self.init(value, help, name: name, completion: .file())
+  }
+}
+
 extension Option<CalendarDate?> {
   /// Creates an option for a day.
   package init(day help: String) {

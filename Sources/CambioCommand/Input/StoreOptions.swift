@@ -4,18 +4,12 @@ import EmbeddedData
 /// The options for the paths of the configuration and the store.
 package struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Keep fetched rates, favourites, own rates and the list of movies in this file.",
-      valueName: "path"
-    ),
-    completion: .file()
+    file: "Keep fetched rates, favourites, own rates and the list of movies in this file.",
+    value: "path"
   )
   var database: String?
 
-  @Option(
-    help: ArgumentHelp("Read this configuration file.", valueName: "path"),
-    completion: .file()
-  )
+  @Option(file: "Read this configuration file.", value: "path")
   var config: String?
 
   package init() {}
@@ -62,12 +56,7 @@ struct KeptOptions: ParsableArguments {
 
 /// The option that refuses old rates.
 package struct AgeOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Refuse rates that are carried forward more than this many days.",
-      valueName: "days"
-    )
-  )
+  @Option("days", "Refuse rates that are carried forward more than this many days.")
   package var maxAge: Int?
 
   package init() {}
@@ -96,10 +85,8 @@ package struct FreshnessOptions: ParsableArguments {
 /// The option that sets the language and the format of numbers.
 package struct LocaleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Read and write in this locale: pt-BR, de-CH, ar-EG. By default the environment's.",
-      valueName: "tag"
-    ),
+    "tag",
+    "Read and write in this locale: pt-BR, de-CH, ar-EG. By default the environment's.",
     completion: .list(EmbeddedLocales.tags)
   )
   var locale: String?

@@ -4,11 +4,7 @@ import ExactJSON
 
 /// The option that writes into a file.
 struct OutputOption: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file, once it is whole.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
   var output: String?
 
   /// Writes `text` into the file, or to standard output if none is named.

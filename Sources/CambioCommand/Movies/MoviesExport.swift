@@ -28,8 +28,9 @@ struct MoviesExport: ParsableCommand {
   @OptionGroup var output: OutputOption
 
   @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp("The format; json where the file says nothing else.", valueName: "format")
+    "format",
+    "The format; json where the file says nothing else.",
+    name: .customLong("format")
   )
   var choice: ChoiceName<WatchlistExportFormat>?
 

@@ -35,11 +35,8 @@ struct MoviesImport: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp(
-      "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
-      valueName: "path"
-    ),
-    completion: .file()
+    file: "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
+    value: "path"
   )
   var choices: String?
 

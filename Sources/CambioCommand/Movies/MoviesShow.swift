@@ -25,8 +25,9 @@ struct MoviesShow: ParsableCommand {
   var movie: [String]
 
   @Option(
+    "currency",
+    "Convert the movie's money into this currency.",
     name: .customLong("in"),
-    help: ArgumentHelp("Convert the movie's money into this currency.", valueName: "currency"),
     completion: CompletionWords.currencies
   )
   var target: String?
