@@ -28,13 +28,11 @@ struct Config: ParsableCommand {
 
   @OptionGroup var table: TableOptions
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
-    let configuration = try storeOptions.configuration(wording: wording)
+    let wording = try kept.wording()
+    let configuration = try kept.storeOptions.configuration(wording: wording)
     let text = ConfigurationText(wording: wording, configuration: configuration)
     try table.write(configuration, wording) {
       text.text

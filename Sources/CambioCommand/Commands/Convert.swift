@@ -20,11 +20,7 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var rates: RateOptions
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @Flag(help: "Show each step, rate, date and source, and the one rounding.")
   var explain = false
@@ -68,12 +64,12 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     if ruleOptions.rule != nil {
       return try RuledRequest(
         words: words,
         wording: wording,
-        rates: rates.request(freshness, storeOptions),
+        rates: rates.request(session),
         options: ruleOptions,
         form: json ? .json : value ? .valueAlone : explain ? .explained : .text
       ).run()
@@ -81,7 +77,7 @@ struct Convert: ParsableCommand {
     try ConversionRequest(
       words: words,
       wording: wording,
-      rates: rates.request(freshness, storeOptions),
+      rates: rates.request(session),
       isExplained: explain,
       isJSON: json,
       isValueAlone: value,

@@ -38,7 +38,7 @@ struct Currencies: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
+    let wording = try kept.wording()
     let text = words.joined(separator: " ")
     let installation = try kept.installation(.ifThere)
     let favourites = installation.favourites

@@ -121,8 +121,8 @@ extension KeptOptions {
     _ codes: [String],
     by change: (PreferenceStore, Currency) throws(StoreError) -> Void
   ) throws {
-    let wording = try locale.wording()
-    let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
+    let reader = CurrencyReader(wording: try wording())
+    let currencies = try codes.map { try reader.read($0) }
     try installation(.toWrite).inStore { store throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }
     }

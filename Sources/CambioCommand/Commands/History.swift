@@ -36,13 +36,8 @@ struct History: ParsableCommand {
   var until: CalendarDate?
 
   @OptionGroup private var only: SourceOption
-  var source: RateSource? { only.source }
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @OptionGroup var table: TableOptions
 
@@ -57,21 +52,16 @@ struct History: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     let request = HistoryRequest(
       pair: try CurrencyReader(wording: wording).read(base, quote),
       first: since,
       last: until,
-      source: source,
+      source: only.source,
       wording: wording
     )
     let format = try table.format(wording, among: [.text, .json, .csv], csv: csv)
-    let rates = RateRequest(
-      source: source,
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline)
-    )
-    let installation = try rates.installation(wording: wording)
+    let installation = try session.request(source: only.source).installation(wording: wording)
     let text = try request.explaining(installation) { series throws(RateError) in
       try self.text(of: series, format, wording)
     }

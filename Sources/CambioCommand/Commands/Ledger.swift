@@ -162,11 +162,7 @@ struct Ledger: ParsableCommand {
   @Option(file: "Use the rates of this file, and no others.")
   var rates: String?
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   mutating func validate() throws {
     let wording = CommandWording.reader
@@ -196,7 +192,7 @@ struct Ledger: ParsableCommand {
     try exclude("--json-lines", "--no-header", jsonLines && noHeader)
     try exclude("--json-lines", "--replace", jsonLines && replace)
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
-    try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
+    try exclude("--rates", "--fresh", rates != nil && session.freshness.fresh)
     try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
     // A stored rate is one quotient: it includes the fee, but no intermediate rounding.
     let roundsEuros = worth.euroDecimals != nil
@@ -269,8 +265,8 @@ struct Ledger: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
-    try checkFiles(try storeOptions.configuration(wording: wording), wording)
+    let wording = try session.wording()
+    try checkFiles(try session.storeOptions.configuration(wording: wording), wording)
     try LedgerRun(self, wording: wording).run()
   }
 }

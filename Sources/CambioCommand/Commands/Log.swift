@@ -20,11 +20,7 @@ struct Log: ParsableCommand {
       """
   )
 
-  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-  var base: String
-
-  @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-  var quote: String
+  @OptionGroup var named: PairArguments
 
   @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
@@ -34,8 +30,8 @@ struct Log: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
-    let pair = try CurrencyReader(wording: wording).read(base, quote)
+    let wording = try kept.wording()
+    let pair = try named.pair(wording)
     let installation = try kept.installation(.ifThere)
     let sources = source.map { [$0] } ?? installation.library.sources
     let entries = try installation.inStore { store throws(StoreError) in

@@ -61,17 +61,13 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var age: AgeOption
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     let request = OfferRequest(
       words: words,
       kind: side.map { $0 == .give ? .give : .charge },
@@ -79,12 +75,7 @@ struct OfferCommand: ParsableCommand {
       fee: try fees.percent(wording),
       machineFee: machineFee,
       isJSON: json,
-      rates: RateRequest(
-        day: on,
-        source: only.source,
-        isFresh: freshness.fresh,
-        flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
-      ),
+      rates: session.request(day: on, source: only.source, maximumAge: age.maxAge),
       wording: wording
     )
     let answer = try request.answer()

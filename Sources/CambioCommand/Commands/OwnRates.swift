@@ -34,11 +34,7 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate set <base> <quote> <rate> [<options>]"
     )
 
-    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-    var base: String
-
-    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-    var quote: String
+    @OptionGroup var named: PairArguments
 
     @Argument(help: "Quote units for one unit of the base.")
     var rate: String
@@ -51,8 +47,8 @@ struct OwnRates: ParsableCommand {
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try kept.locale.wording()
-      let pair = try CurrencyReader(wording: wording).read(base, quote)
+      let wording = try kept.wording()
+      let pair = try named.pair(wording)
       guard pair.base != pair.quote else {
         throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
@@ -135,17 +131,13 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate remove <base> <quote> [<options>]"
     )
 
-    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-    var base: String
-
-    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-    var quote: String
+    @OptionGroup var named: PairArguments
 
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try kept.locale.wording()
-      let pair = try CurrencyReader(wording: wording).read(base, quote)
+      let wording = try kept.wording()
+      let pair = try named.pair(wording)
       let isRemoved = try kept.installation(.toWrite).inStore { store throws(StoreError) in
         try store.preferences.removeOwnRate(of: pair)
       }

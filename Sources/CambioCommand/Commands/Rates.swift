@@ -25,11 +25,7 @@ struct Rates: ParsableCommand {
 
   @OptionGroup var rates: RateOptions
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @OptionGroup var table: TableOptions
 
@@ -41,11 +37,11 @@ struct Rates: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     let base = try CurrencyReader(wording: wording).read(base)
     let format = try self.table.format(wording, among: [.text, .json, .csv], csv: csv)
     let today = try Clock.today(wording)
-    let request = rates.request(freshness, storeOptions)
+    let request = rates.request(session)
     let day = try request.day(today: today, wording: wording)
     let installation = try request.installation(wording: wording)
     let converter = request.converter(

@@ -36,13 +36,11 @@ struct Refresh: ParsableCommand {
   @Option(day: "Fetch the rates of every day since this one, where the source has them.")
   var since: CalendarDate?
 
-  @OptionGroup var storeOptions: StoreOptions
-
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try locale.wording()
-    let configuration = try storeOptions.configuration(wording: wording)
+    let wording = try kept.wording()
+    let configuration = try kept.storeOptions.configuration(wording: wording)
     guard !configuration.isOffline.value else {
       throw wording.failure(.usage, .refreshOffline)
     }

@@ -47,7 +47,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
+    let wording = try kept.wording()
     let today = try Clock.today(wording)
     let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.

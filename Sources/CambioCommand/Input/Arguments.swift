@@ -150,14 +150,8 @@ struct RateOptions: ParsableArguments {
   var maxAge: Int? { age.maxAge }
 
   /// Returns the request for rates that these options describe, together with the given ones.
-  func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
-    RateRequest(
-      day: on,
-      source: source,
-      policy: policy,
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maxAge)
-    )
+  func request(_ session: SessionOptions) -> RateRequest {
+    session.request(day: on, source: source, policy: policy, maximumAge: maxAge)
   }
 }
 

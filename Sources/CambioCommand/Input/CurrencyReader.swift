@@ -1,7 +1,22 @@
+import ArgumentParser
 import EmbeddedData
 import ExactMoney
 import ExchangeRates
 import Localization
+
+/// The two currencies of a pair.
+struct PairArguments: ParsableArguments {
+  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
+  private var base: String
+
+  @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
+  private var quote: String
+
+  /// Returns the pair, read as ``CurrencyReader/read(_:_:)`` does.
+  func pair(_ wording: CommandWording) throws(CommandFailure) -> CurrencyPair {
+    try CurrencyReader(wording: wording).read(base, quote)
+  }
+}
 
 /// Reads a currency code, and suggests others for an unknown one.
 struct CurrencyReader {

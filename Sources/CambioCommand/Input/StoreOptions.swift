@@ -1,5 +1,7 @@
 package import ArgumentParser
 import EmbeddedData
+import ExactMoney
+import ExchangeRates
 
 /// The options for the paths of the configuration and the store.
 package struct StoreOptions: ParsableArguments {
@@ -32,13 +34,17 @@ package struct StoreOptions: ParsableArguments {
     )
   }
 
-  /// Opens this machine's Cambio data.
+  /// Opens this machine's Cambio data, for answers of sources if `freshness` requests them.
   func installation(
-    _ need: Installation.Need,
-    isOffline: Bool = false,
+    _ freshness: FreshnessOptions,
     wording: CommandWording
   ) throws(CommandFailure) -> Installation {
-    try Installation(configuration(isOffline: isOffline, wording: wording), need, wording: wording)
+    let configuration = try configuration(isOffline: freshness.offline, wording: wording)
+    return try Installation(
+      configuration,
+      freshness.fresh ? .toWrite : .ifThere,
+      wording: wording
+    )
   }
 }
 
@@ -46,11 +52,43 @@ package struct StoreOptions: ParsableArguments {
 struct KeptOptions: ParsableArguments {
   @OptionGroup var storeOptions: StoreOptions
 
-  @OptionGroup var locale: LocaleOptions
+  @OptionGroup private var locale: LocaleOptions
+
+  /// Returns the reader's wording.
+  func wording() throws(CommandFailure) -> CommandWording { try locale.wording() }
 
   /// Opens this machine's Cambio data.
   func installation(_ need: Installation.Need) throws(CommandFailure) -> Installation {
-    try storeOptions.installation(need, wording: locale.wording())
+    let wording = try wording()
+    return try Installation(storeOptions.configuration(wording: wording), need, wording: wording)
+  }
+}
+
+/// The options of commands that answer by rates.
+struct SessionOptions: ParsableArguments {
+  @OptionGroup private var locale: LocaleOptions
+
+  @OptionGroup var freshness: FreshnessOptions
+
+  @OptionGroup var storeOptions: StoreOptions
+
+  /// Returns the reader's wording.
+  func wording() throws(CommandFailure) -> CommandWording { try locale.wording() }
+
+  /// Returns a request for rates, which these options complete.
+  func request(
+    day: CalendarDate? = nil,
+    source: RateSource? = nil,
+    policy: RatePolicy = .last,
+    maximumAge: Int? = nil
+  ) -> RateRequest {
+    RateRequest(
+      day: day,
+      source: source,
+      policy: policy,
+      isFresh: freshness.fresh,
+      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maximumAge)
+    )
   }
 }
 

@@ -24,7 +24,7 @@ struct LedgerRun {
     self.options = options
     self.wording = wording
     today = try Clock.today(wording)
-    var request = options.rateOptions.request(options.freshness, options.storeOptions)
+    var request = options.rateOptions.request(options.session)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
         throw RuleText(wording: wording).unknown(name)

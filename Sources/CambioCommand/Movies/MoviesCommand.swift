@@ -109,11 +109,7 @@ struct PageOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if there are none, or no such page.
   func print(_ text: MoviePageText) throws {
     let (wording, page) = (text.wording, page)
-    var installation = try storeOptions.installation(
-      freshness.fresh ? .toWrite : .ifThere,
-      isOffline: freshness.offline,
-      wording: wording
-    )
+    var installation = try storeOptions.installation(freshness, wording: wording)
     if freshness.fresh {
       let query = text.search.map { MovieQuery.search($0, page: page) } ?? .popular(page: page)
       let language = wording.ofPages.textLanguage

@@ -41,7 +41,7 @@ struct MoviesExport: ParsableCommand {
   }
 
   func run() throws {
-    let (wording, file) = (try kept.locale.wording(), file ?? output.output)
+    let (wording, file) = (try kept.wording(), file ?? output.output)
     let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))

@@ -49,7 +49,7 @@ struct MoviesImport: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
+    let wording = try kept.wording()
     try wording.check(choices, for: .csv)
     let failures = WatchlistFileFailureText(wording: wording)
     let zone = try Clock(wording).zone

@@ -81,7 +81,7 @@ struct MoviesList: ParsableCommand {
     @OptionGroup var change: ListChange
 
     func run() throws {
-      let wording = try change.kept.locale.wording()
+      let wording = try change.kept.wording()
       let today = try Clock.today(wording)
       let day = on ?? today
       guard day <= today else {

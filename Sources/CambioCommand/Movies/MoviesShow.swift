@@ -71,11 +71,7 @@ struct MoviesShow: ParsableCommand {
   ///
   /// With `--fresh`, a movie that only sources have is fetched by its IMDb id.
   private func movie(_ wording: CommandWording) throws -> (Movie, Installation) {
-    let installation = try storeOptions.installation(
-      freshness.fresh ? .toWrite : .ifThere,
-      isOffline: freshness.offline,
-      wording: wording
-    )
+    let installation = try storeOptions.installation(freshness, wording: wording)
     guard freshness.fresh else {
       let reader = MovieReader(wording: wording, library: try installation.movies())
       return (try reader.read(movie), installation)
