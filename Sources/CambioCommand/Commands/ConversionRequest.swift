@@ -144,7 +144,7 @@ struct ConversionRequest {
 
   /// Returns the writer for the conversions of `answer`.
   func writer(of answer: ConversionAnswer) -> ConversionText {
-    ConversionText(of: answer.installation, today: answer.today, wording: wording)
+    ConversionText(installation: answer.installation, today: answer.today)
   }
 
   /// Returns the sums of `answer`, rounded as requested.

@@ -1,8 +1,11 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import Feeds
 import Refreshing
+import SharedAnswers
 
 /// `cambio currencies peso`.
 struct Currencies: ParsableCommand {
@@ -61,6 +64,39 @@ struct Currencies: ParsableCommand {
     } document: {
       try installation.document(of: shown, from: source)
     }
+  }
+}
+
+extension Installation {
+  /// Returns the document of `currencies`, and of the list of `source` or of all sources.
+  ///
+  /// - Throws: ``CommandFailure`` if the store cannot be read.
+  func document(
+    of currencies: [Currency],
+    from source: RateSource?
+  ) throws(CommandFailure) -> JSONValue {
+    let lists = CurrencyLists(
+      archive: archive(for: .init(today: clock.now.day)),
+      catalogues: RateProvider.all.compactMap { catalogue(of: $0.source) }
+    )
+    var retrieved: [String: Instant] = [:]
+    for provider in RateProvider.all {
+      retrieved[provider.source.name] = try status(of: provider).retrievedAt
+    }
+    let (sources, words) = (lists.sources, wording.ofPages)
+    return [
+      "lists": .array(lists.documents(of: source?.name) { retrieved[$0.name] }),
+      "currencies": .array(
+        currencies.map { currency in
+          CatalogueJSON.encode(
+            currency,
+            name: words.name(of: currency),
+            symbol: words.symbol(of: currency),
+            sources: sources[currency] ?? []
+          )
+        }
+      ),
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -58,7 +59,16 @@ struct Log: ParsableCommand {
     } document: {
       [
         "base": .string(pair.base.code), "quote": .string(pair.quote.code),
-        "rates": .array(entries.map { ListJSON.encode($0) }),
+        "rates": .array(
+          entries.map { entry in
+            [
+              "retrievedAt": .moment(entry.fetchedAt),
+              "rate": .string(entry.rate.description),
+              "asOf": .string(entry.asOf.description),
+              "source": .string(entry.source.name),
+            ]
+          }
+        ),
       ]
     }
   }

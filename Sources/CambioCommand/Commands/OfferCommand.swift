@@ -121,7 +121,7 @@ struct OfferRequest {
     )
     let writer = OfferText(
       wording: wording,
-      origins: ConversionText(of: installation, today: today, wording: wording)
+      origins: ConversionText(installation: installation, today: today)
     )
     let failures = RateFailureText(wording: wording, source: rates.source)
     let found = try failures.explaining { () throws(RateError) -> (String, Offer?)? in

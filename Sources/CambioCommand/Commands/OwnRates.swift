@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -118,7 +119,7 @@ struct OwnRates: ParsableCommand {
       try installation.list(installation.ownRates, table, else: .rateListEmpty) {
         $0.map { installation.wording.line(for: $0) }.joined()
       } as: { rates in
-        ["ownRates": .array(rates.map { ListJSON.encode($0) })]
+        ["ownRates": .array(rates.map { $0.document })]
       }
     }
   }
@@ -145,6 +146,22 @@ struct OwnRates: ParsableCommand {
         throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
     }
+  }
+}
+
+extension OwnRate {
+  fileprivate var document: JSONValue {
+    func percent(_ kind: FeePercent.Kind) -> JSONValue? {
+      fee.flatMap { $0.kind == kind ? .string($0.percent.description) : nil }
+    }
+    return [
+      "base": .string(pair.base.code),
+      "quote": .string(pair.quote.code),
+      "rate": .string(value.description),
+      "fee": percent(.fee),
+      "card": percent(.card),
+      "setAt": .moment(setAt),
+    ]
   }
 }
 

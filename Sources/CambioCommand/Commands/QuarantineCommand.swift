@@ -1,7 +1,9 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import LocalStore
+import Localization
 import Refreshing
 
 /// `cambio quarantine`.
@@ -46,7 +48,7 @@ struct QuarantineCommand: ParsableCommand {
       try installation.list(records ?? [], table, else: .quarantineEmpty) {
         $0.map { text.line(for: $0) }.joined()
       } as: { records in
-        ["quarantine": .array(records.map { ListJSON.encode($0) })]
+        ["quarantine": .array(records.map { $0.document })]
       }
     }
   }
@@ -104,6 +106,24 @@ struct QuarantinedFigures: ParsableArguments {
         throw installation.wording.failure(.data, .quarantineUnknown(number: String(number)))
       }
     }
+  }
+}
+
+extension QuarantineRecord {
+  fileprivate var document: JSONValue {
+    [
+      "number": .integer(Int(id)),
+      "source": .string(entry.source),
+      "currency": .string(entry.code),
+      "figure": .string(entry.figure),
+      "asOf": .string(entry.asOf.description),
+      "reason": .string(entry.reason),
+      "detail": .string(entry.detail),
+      "quarantinedAt": .moment(quarantinedAt),
+      "releasedAt": .moment(releasedAt),
+      "releasedBy": releasedBy.map { .string($0) } ?? .null,
+      "dismissedAt": .moment(dismissedAt),
+    ]
   }
 }
 

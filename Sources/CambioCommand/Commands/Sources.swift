@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioAPI
 import EmbeddedRates
 import ExactJSON
 import ExactMoney
@@ -6,6 +7,7 @@ import ExchangeRates
 import Feeds
 import LocalStore
 import Refreshing
+import SharedAnswers
 
 /// `cambio sources`.
 struct Sources: ParsableCommand {
@@ -52,6 +54,19 @@ struct Sources: ParsableCommand {
       }
       return ["sources": .array(sources)]
     }
+  }
+}
+
+extension Installation {
+  /// Returns the document of a source, as that of the server's operator, and whether it is in use.
+  ///
+  /// - Throws: ``CommandFailure`` if the store cannot be read.
+  func document(of provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> JSONValue {
+    let status = try status(of: provider)
+    let newest = status.asOf ?? EmbeddedRates.archive.newestDay(of: provider.source)
+    return SourcesJSON.encode(status, asOf: newest, due: status.due)
+      .adding(SourcesJSON.state(of: status))
+      .adding(["inUse": .bool(isUsed), "hasKey": .bool(status.source.key != nil)])
   }
 }
 

@@ -49,17 +49,12 @@ extension CommandWording {
 
 /// Conversions as text: the result, then the rate, then its origin.
 struct ConversionText {
-  let wording: CommandWording
+  /// The data with the times at which rates were fetched.
+  let installation: Installation
   let today: CalendarDate
-  let width: Int
-  let fetches: FetchNotes
+  let width = Output.width
 
-  /// Creates the text for standard output, with the times of the fetches in `installation`.
-  init(of installation: Installation, today: CalendarDate, wording: CommandWording) {
-    (self.wording, self.today) = (wording, today)
-    width = Output.width
-    fetches = FetchNotes(installation: installation)
-  }
+  private var wording: CommandWording { installation.wording }
 
   /// Returns one line for the result and one for the rate.
   ///
@@ -186,14 +181,9 @@ struct ConversionText {
   }
 
   private func provenance(_ conversion: Conversion) -> String {
-    let provenance = ProvenanceText(
-      wording: wording,
-      day: conversion.day,
-      today: today,
-      fetches: fetches
-    )
+    let text = ProvenanceText(installation: installation, day: conversion.day, today: today)
     return wording.clauses(
-      [provenance.line(for: conversion.route), fee(of: conversion)].compactMap { $0 }
+      [text.line(for: conversion.route), fee(of: conversion)].compactMap { $0 }
     )
   }
 

@@ -7,10 +7,13 @@ import Refreshing
 
 /// The origin and the age of a route's rates, in a phrase.
 struct ProvenanceText {
-  let wording: CommandWording
+  /// The data with the times at which rates were fetched.
+  let installation: Installation
+  /// The day of the conversion; nil for the newest rates.
   let day: CalendarDate?
   let today: CalendarDate
-  let fetches: FetchNotes
+
+  private var wording: CommandWording { installation.wording }
 
   /// Breaks `text` into lines of at most `width` columns, keeping its parts together if they fit.
   static func lines(_ text: String, width: Int) -> [String] {
@@ -34,7 +37,7 @@ struct ProvenanceText {
     let coarseLegs = route.coarseLegs
     let parts = route.publishedLegs.map { leg in
       (
-        text: fetches.adding(to: published(leg), of: leg), standing: leg.standing,
+        text: fetched(leg, published(leg)), standing: leg.standing,
         digits: coarseLegs.contains(leg) ? leg.rate.value.digitCount : nil
       )
     }
@@ -68,6 +71,23 @@ struct ProvenanceText {
     return wording(.originCarried(count: carried, origin: origin, day: wording.long(day)))
   }
 
+  /// Adds the time of the fetch to `origin` if the rate of `leg` came over the network, and its age
+  /// if that was too long ago.
+  private func fetched(_ leg: RateLeg, _ origin: String) -> String {
+    guard let store = installation.store,
+      let provider = RateProvider.all.publishing(leg.source),
+      let newest = try? store.rates.newestPublication(of: leg.source), newest.asOf == leg.asOf
+    else { return origin }
+    let (now, retrievedAt) = (installation.clock.now, newest.retrievedAt)
+    let freshness = RefreshPlan(provider).freshness(retrievedAt: retrievedAt, now: now)
+    let time = Clock.text(retrievedAt)
+    guard freshness == .stale, retrievedAt <= now else {
+      return wording(.originFetched(origin: origin, time: time))
+    }
+    let age = wording.span(now.seconds(since: retrievedAt))
+    return wording(.originFetchedStale(origin: origin, time: time, age: age))
+  }
+
   private func fixed(_ leg: RateLeg) -> String {
     let pair = leg.rate.pair
     let value = wording.number(leg.rate.value)
@@ -93,6 +113,15 @@ struct ProvenanceText {
 }
 
 extension CommandWording {
+  /// Writes a time span in seconds: `40 minutes`, `25 hours`, `3 days`.
+  fileprivate func span(_ seconds: Int64) -> String {
+    switch seconds {
+    case ..<7_200: self(.spanMinutes(count: Int(seconds / 60)))
+    case ..<172_800: self(.spanHours(count: Int(seconds / 3_600)))
+    default: self(.spanDays(count: Int(seconds / 86_400)))
+    }
+  }
+
   /// Adds a note to `origin` if no second source confirms the rate, or other rates are official
   /// too.
   func reported(_ origin: String, _ standing: RateStanding) -> String {
@@ -110,43 +139,6 @@ extension CommandWording {
 
   /// Returns the name of a source's rates.
   func title(of source: RateSource) -> String { ofRules.title(of: source) }
-}
-
-/// Notes on when rates were fetched, and whether that is too long ago.
-struct FetchNotes {
-  let installation: Installation
-
-  /// Adds the time of the fetch to `origin` if the rate of `leg` came over the network.
-  func adding(to origin: String, of leg: RateLeg) -> String {
-    guard let store = installation.store,
-      let provider = RateProvider.all.publishing(leg.source),
-      let newest = try? store.rates.newestPublication(of: leg.source), newest.asOf == leg.asOf
-    else { return origin }
-    let now = installation.clock.now
-    let freshness = RefreshPlan(provider).freshness(retrievedAt: newest.retrievedAt, now: now)
-    let wording = installation.wording
-    let time = Clock.text(newest.retrievedAt)
-    guard freshness == .stale, newest.retrievedAt <= now else {
-      return wording(.originFetched(origin: origin, time: time))
-    }
-    return wording(
-      .originFetchedStale(
-        origin: origin,
-        time: time,
-        age: age(now.seconds(since: newest.retrievedAt))
-      )
-    )
-  }
-
-  /// Writes a time span: `40 minutes`, `25 hours`, `3 days`.
-  private func age(_ seconds: Int64) -> String {
-    let wording = installation.wording
-    return switch seconds {
-    case ..<7_200: wording(.spanMinutes(count: Int(seconds / 60)))
-    case ..<172_800: wording(.spanHours(count: Int(seconds / 3_600)))
-    default: wording(.spanDays(count: Int(seconds / 86_400)))
-    }
-  }
 }
 
 /// Notes on answers that rest on old rates, and on codes that had ended.
