@@ -57,14 +57,14 @@ package struct ConfigurationReader {
       keys: keys,
       urls: try texts(
         EnvironmentVariables.url,
-        [(file?.urls ?? [:], origin)],
+        [(file?.textsByName("urls") ?? [:], origin)],
         name: "urls",
         of: Configuration.addressed
       ),
       database: try setting(
         flag: ("--database", flags.database),
         ["CAMBIO_DATABASE"],
-        file?.database,
+        file?["database"]?.stringValue,
         origin
       ) { $0 }
         ?? EnvironmentVariables.path(of: "cambio.sqlite", in: "XDG_DATA_HOME", else: ".local/share")
@@ -72,27 +72,27 @@ package struct ConfigurationReader {
       isOffline: try setting(
         flag: ("--offline", flags.isOffline ? true : nil),
         ["CAMBIO_OFFLINE"],
-        file?.isOffline,
+        file?["offline"]?.boolValue,
         origin,
         choices: "0, 1"
       ) { ["0": false, "1": true][$0] } ?? .init(value: false, origin: .builtIn),
       maximumAge: try setting(
         flag: ("--max-age", flags.maximumAge),
         ["CAMBIO_MAX_AGE"],
-        file?.maximumAge,
+        file?["maxAge"]?.integerValue,
         origin,
         choices: "0, 1, 2, 3 …"
       ) { Int($0).flatMap { $0 >= 0 ? $0 : nil } },
       proxy: try setting(
         ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
-        file?.proxy,
+        file?["proxy"]?.stringValue,
         origin
       ) { $0 },
-      certificates: try setting(["SSL_CERT_FILE"], file?.certificates, origin) { $0 },
+      certificates: try setting(["SSL_CERT_FILE"], file?["certificates"]?.stringValue, origin) { $0 },
       allowedHosts: try setting(
         flag: ("--allow-host", flags.allowedHosts.isEmpty ? nil : flags.allowedHosts),
         ["CAMBIO_ALLOW_HOSTS"],
-        file?.allowedHosts,
+        file?.texts("allowHosts"),
         origin
       ) { ConfigurationReader.words($0) },
       operatorToken: try operatorToken(file, origin),
@@ -112,7 +112,7 @@ package struct ConfigurationReader {
       let ids = ConfigurationReader.words(text)
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
-    if let ids = file?.sources {
+    if let ids = file?.texts("sources") {
       let new = (entered?.keys.keys.sorted() ?? []).filter {
         !ids.contains($0) && RateProvider.all.named($0) != nil
       }
@@ -168,7 +168,8 @@ package struct ConfigurationReader {
     _ file: ConfigurationFile?,
     _ origin: Configuration.Origin
   ) throws(CommandFailure) -> Configuration.Setting<String>? {
-    let token = try setting(["CAMBIO_OPERATOR_TOKEN"], file?.operatorToken, origin) { $0 }
+    let inFile = file?["operatorToken"]?.stringValue
+    let token = try setting(["CAMBIO_OPERATOR_TOKEN"], inFile, origin) { $0 }
     let bytes = token?.value.utf8
     guard bytes.map({ (16...200).contains($0.count) && isVisible($0) }) ?? true else {
       throw wording.failure(.configuration, .operatorTokenUnusable)
