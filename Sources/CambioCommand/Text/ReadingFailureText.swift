@@ -25,43 +25,40 @@ struct ReadingFailureText {
 
   private func reason(_ error: ReadingError) -> String {
     let place = NegativeAmounts.unshielded(place(error))
-    switch error.reason {
-    case .empty: return wording(.readingEmpty)
-    case .tooLong(let limit): return wording(.readingTooLong(limit: wording.number(limit)))
-    case .unexpected: return wording(.readingUnexpected(text: place))
-    case .unknownWord: return wording(.readingUnknownWord(text: place))
-    case .misplacedMark: return wording(.readingMisplacedMark(text: place))
-    case .mixedDigits: return wording(.readingMixedDigits(text: place))
-    case .tooManyDigits(let count):
-      return wording(.amountTooManyDigits(count: count))
-    case .overflow: return wording(.amountOutOfRange)
-    case .secondSign: return wording(.readingSecondSign(text: place))
-    case .secondCurrency: return wording(.readingSecondCurrency(text: place))
-    case .missingNumber:
+    let message: Message =
+      switch error.reason {
+      case .empty: .readingEmpty
+      case .tooLong(let limit): .readingTooLong(limit: wording.number(limit))
+      case .unexpected: .readingUnexpected(text: place)
+      case .unknownWord: .readingUnknownWord(text: place)
+      case .misplacedMark: .readingMisplacedMark(text: place)
+      case .mixedDigits: .readingMixedDigits(text: place)
+      case .tooManyDigits(let count): .amountTooManyDigits(count: count)
+      case .overflow: .amountOutOfRange
+      case .secondSign: .readingSecondSign(text: place)
+      case .secondCurrency: .readingSecondCurrency(text: place)
       // 25 usd/hour: a word after a slash is meant as a unit.
-      let isUnit =
-        text.utf8.prefix(error.place.lowerBound).last == UInt8(ascii: "/")
-        && place.allSatisfy { $0.isLetter }
-      return wording(
-        isUnit ? .readingUnknownUnit(text: place) : .readingMissingOperand(text: place)
-      )
-    case .unbalancedParenthesis: return wording(.readingUnbalancedParenthesis)
-    case .tooDeep:
-      return wording(.readingTooDeep(limit: wording.number(Reckoner.greatestDepth)))
-    case .divisionByZero: return wording(.readingDivisionByZero)
-    case .moneyTimesMoney: return wording(.readingMoneyTimesMoney)
-    case .dividedByMoney: return wording(.readingDividedByMoney)
-    case .numberAndMoney: return wording(.readingNumberAndMoney)
-    case .noSuchDay: return wording(.readingNoSuchDay(text: place))
-    case .secondDay: return wording(.readingSecondDay(text: place))
-    case .creditOrDebit: return wording(.readingCreditOrDebit(text: place))
-    case .secondAmount: return wording(.readingSecondAmount(text: place))
-    case .otherDimension(let from, let to):
-      let (from, to) = (wording(from.name), wording(to.name))
-      return wording(.readingOtherDimension(text: place, to: to, from: from))
-    case .missingMeasure: return wording(.readingMissingMeasure(text: place))
-    case .secondMeasure: return wording(.readingSecondMeasure(text: place))
-    }
+      case .missingNumber
+      where text.utf8.prefix(error.place.lowerBound).last == UInt8(ascii: "/")
+        && place.allSatisfy { $0.isLetter }:
+        .readingUnknownUnit(text: place)
+      case .missingNumber: .readingMissingOperand(text: place)
+      case .unbalancedParenthesis: .readingUnbalancedParenthesis
+      case .tooDeep: .readingTooDeep(limit: wording.number(Reckoner.greatestDepth))
+      case .divisionByZero: .readingDivisionByZero
+      case .moneyTimesMoney: .readingMoneyTimesMoney
+      case .dividedByMoney: .readingDividedByMoney
+      case .numberAndMoney: .readingNumberAndMoney
+      case .noSuchDay: .readingNoSuchDay(text: place)
+      case .secondDay: .readingSecondDay(text: place)
+      case .creditOrDebit: .readingCreditOrDebit(text: place)
+      case .secondAmount: .readingSecondAmount(text: place)
+      case .otherDimension(let from, let to):
+        .readingOtherDimension(text: place, to: wording(to.name), from: wording(from.name))
+      case .missingMeasure: .readingMissingMeasure(text: place)
+      case .secondMeasure: .readingSecondMeasure(text: place)
+      }
+    return wording(message)
   }
 
   /// Returns the characters that the error refers to.

@@ -26,57 +26,52 @@ struct RefreshFailureText {
 
   private func reason(of failure: RefreshFailure, of provider: Provider) -> String {
     let (source, detail) = (provider.name, failure.detail.truncated(to: 200))
-    switch failure.kind {
-    case .keyMissing:
-      return wording(
+    let message: Message =
+      switch failure.kind {
+      case .keyMissing:
         .failureKeyMissing(
           source: source,
           variable: EnvironmentVariables.key(of: provider),
           id: provider.id
         )
-      )
-    case .budgetSpent: return wording(.failureBudgetSpent(source: source, detail: detail))
-    case .noHistory: return wording(.failureNoHistory(source: source))
-    case .keyInvalid: return wording(.failureKeyInvalid(source: source, detail: detail))
-    case .quotaEnded: return wording(.failureQuotaEnded(source: source, detail: detail))
-    case .rateLimited: return wording(.failureRateLimited(source: source, detail: detail))
-    case .resting:
-      let end = Instant(detail).map { Clock.text($0) } ?? detail
-      return wording(.failureResting(source: source, time: end))
-    case .planTooSmall: return wording(.failurePlanTooSmall(detail: detail))
-    case .secureNotInPlan:
-      return wording(
+      case .budgetSpent: .failureBudgetSpent(source: source, detail: detail)
+      case .noHistory: .failureNoHistory(source: source)
+      case .keyInvalid: .failureKeyInvalid(source: source, detail: detail)
+      case .quotaEnded: .failureQuotaEnded(source: source, detail: detail)
+      case .rateLimited: .failureRateLimited(source: source, detail: detail)
+      case .resting:
+        .failureResting(source: source, time: Instant(detail).map { Clock.text($0) } ?? detail)
+      case .planTooSmall: .failurePlanTooSmall(detail: detail)
+      case .secureNotInPlan:
         .failureSecureNotInPlan(
           detail: detail,
           variable: EnvironmentVariables.url(of: provider),
           address: provider.plainURL ?? "http://"
         )
-      )
-    case .refused: return wording(.failureRefused(source: source, detail: detail))
-    case .notPublished: return wording(.failureNotPublished(source: source))
-    case .notFound: return wording(.failureNotFound(source: source, detail: detail))
-    case .serverError: return wording(.failureServerError(source: source, detail: detail))
-    case .unexpectedContent:
-      return wording(.failureUnexpectedContent(source: source, detail: detail))
-    case .malformed: return wording(.failureMalformed(source: source, detail: detail))
-    case .missingField: return wording(.failureMissingField(source: source, detail: detail))
-    case .wrongType: return wording(.failureWrongType(source: source, detail: detail))
-    case .nothingPlausible: return wording(.failureNothingPlausible(source: source))
-    case .nameNotFound: return wording(.failureNameNotFound(source: source, detail: detail))
-    case .connectionRefused:
-      return wording(.failureConnectionRefused(source: source, detail: detail))
-    case .unreachable: return wording(.failureUnreachable(source: source, detail: detail))
-    case .timedOut: return wording(.failureTimedOut(source: source, detail: detail))
-    case .connectionLost: return wording(.failureConnectionLost(source: source, detail: detail))
-    case .tls: return wording(.failureTLS(source: source, detail: detail))
-    case .tooLarge: return wording(.failureTooLarge(source: source, detail: detail))
-    case .redirects: return wording(.failureRedirects(source: source, detail: detail))
-    case .notHTTP: return wording(.failureNotHTTP(source: source, detail: detail))
-    case .invalidURL: return wording(.failureInvalidURL(source: source, detail: detail))
-    case .cancelled: return wording(.failureCancelled(source: source))
-    case .store: return wording(.failureStore(source: source, detail: detail))
-    case .readOnlyStore: return wording(.failureReadOnlyStore(source: source, detail: detail))
-    }
+      case .refused: .failureRefused(source: source, detail: detail)
+      case .notPublished: .failureNotPublished(source: source)
+      case .notFound: .failureNotFound(source: source, detail: detail)
+      case .serverError: .failureServerError(source: source, detail: detail)
+      case .unexpectedContent: .failureUnexpectedContent(source: source, detail: detail)
+      case .malformed: .failureMalformed(source: source, detail: detail)
+      case .missingField: .failureMissingField(source: source, detail: detail)
+      case .wrongType: .failureWrongType(source: source, detail: detail)
+      case .nothingPlausible: .failureNothingPlausible(source: source)
+      case .nameNotFound: .failureNameNotFound(source: source, detail: detail)
+      case .connectionRefused: .failureConnectionRefused(source: source, detail: detail)
+      case .unreachable: .failureUnreachable(source: source, detail: detail)
+      case .timedOut: .failureTimedOut(source: source, detail: detail)
+      case .connectionLost: .failureConnectionLost(source: source, detail: detail)
+      case .tls: .failureTLS(source: source, detail: detail)
+      case .tooLarge: .failureTooLarge(source: source, detail: detail)
+      case .redirects: .failureRedirects(source: source, detail: detail)
+      case .notHTTP: .failureNotHTTP(source: source, detail: detail)
+      case .invalidURL: .failureInvalidURL(source: source, detail: detail)
+      case .cancelled: .failureCancelled(source: source)
+      case .store: .failureStore(source: source, detail: detail)
+      case .readOnlyStore: .failureReadOnlyStore(source: source, detail: detail)
+      }
+    return wording(message)
   }
 }
 
