@@ -4,6 +4,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
+import Localization
 import Refreshing
 import SharedAnswers
 
@@ -55,8 +56,8 @@ struct Currencies: ParsableCommand {
       : CurrencySearch.find(text, favourites: favourites, wording: wording)
     let shown = found.filter { list?.currencies.contains($0) ?? true }
     guard !shown.isEmpty else {
-      let reason = wording(.noCurrencyMatches(text: text.truncated(to: 50)))
-      throw CommandFailure(status: .data, message: reason + "\n" + wording(.noCurrencyMatchesHint))
+      let message = Message.noCurrencyMatches(text: text.truncated(to: 50))
+      throw wording.failure(.data, message, hint: .noCurrencyMatchesHint)
     }
     try table.write(installation.configuration, wording) {
       CurrencyListText(wording: wording).text(shown, width: Output.width)

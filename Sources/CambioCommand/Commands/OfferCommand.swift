@@ -187,8 +187,7 @@ struct OfferRequest {
     _ text: String,
     in currency: Currency
   ) throws(CommandFailure) -> (fee: ExactDecimal, notes: [String]) {
-    let reader = AmountReader(wording.locale, region: wording.region)
-    guard let read = try? reader.read(text), !read.value.isNegative,
+    guard let read = try? wording.numberReader.read(text), !read.value.isNegative,
       read.currency?.allows(currency) ?? true
     else {
       let shown = NegativeAmounts.unshielded(text.truncated(to: 40))

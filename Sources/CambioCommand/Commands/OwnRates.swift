@@ -87,7 +87,7 @@ struct OwnRates: ParsableCommand {
     private func value(_ wording: CommandWording) throws(CommandFailure) -> ExactDecimal {
       let reading: AmountReading
       do throws(ReadingError) {
-        reading = try AmountReader(wording.locale, region: wording.region).read(rate)
+        reading = try wording.numberReader.read(rate)
       } catch {
         throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
       }

@@ -26,7 +26,7 @@ struct Refresh: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Ask this source; may be given several times.", valueName: "source"),
-    completion: SourceArgument.completion
+    completion: CompletionWords.sources
   )
   var source: [String] = []
 

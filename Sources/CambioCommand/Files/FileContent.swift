@@ -54,7 +54,8 @@ struct FileContent {
     return bytes
   }
 
-  private static func bytes(
+  /// Reads up to the end, or a little more than `limit` bytes, from the `descriptor` of `path`.
+  static func bytes(
     from descriptor: Int32,
     _ path: String,
     atMost limit: Int

@@ -4,37 +4,34 @@ import ExchangeRates
 import Feeds
 import Localization
 
-/// Reads a day from the command line.
-enum DateArgument {
+extension CalendarDate {
   /// Reads a day written as yyyy-mm-dd, "today" or "yesterday".
   ///
   /// - Throws: `ValidationError` if `text` is anything else.
-  static func read(_ text: String) throws -> CalendarDate {
-    if let day = CalendarDate(text) { return day }
+  init(argument text: String) throws {
     let wording = CommandWording.reader
     switch text.lowercased() {
-    case "today": return try Clock.today(wording)
-    case "yesterday": return try Clock.today(wording).adding(days: -1)
-    default: throw ValidationError(wording(.dayUnreadable))
+    case "today": self = try Clock.today(wording)
+    case "yesterday": self = try Clock.today(wording).adding(days: -1)
+    default:
+      guard let day = CalendarDate(text) else { throw ValidationError(wording(.dayUnreadable)) }
+      self = day
     }
   }
 }
 
-/// Reads a source from the command line.
-///
-/// Help screens do not list the sources; the message for an unknown source does.
-enum SourceArgument {
-  static var completion: CompletionKind {
-    CompletionWords.words(RateProvider.all.map { ($0.id, $0.name) })
-  }
-
-  /// Returns the source of the provider with the id `text`.
+extension RateSource {
+  /// Creates the source of the provider with the id `text`.
+  ///
+  /// Help screens do not list the sources; the message for an unknown source does.
   ///
   /// - Throws: `ValidationError` if there is no such provider.
-  static func read(_ text: String) throws -> RateSource {
-    if let provider = RateProvider.all.named(text) { return provider.source }
-    let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
-    throw ValidationError(CommandWording.reader(.sourceUnknown(text: text, sources: known)))
+  init(argument text: String) throws {
+    guard let provider = RateProvider.all.named(text) else {
+      let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
+      throw ValidationError(CommandWording.reader(.sourceUnknown(text: text, sources: known)))
+    }
+    self = provider.source
   }
 }
 
@@ -63,7 +60,7 @@ extension Option<CalendarDate?> {
     self.init(
       help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
       completion: .list(["today", "yesterday"]),
-      transform: DateArgument.read
+      transform: CalendarDate.init(argument:)
     )
   }
 }
@@ -73,8 +70,8 @@ extension Option<RateSource?> {
   init(source help: String) {
     self.init(
       help: ArgumentHelp(help, valueName: "source"),
-      completion: SourceArgument.completion,
-      transform: SourceArgument.read
+      completion: CompletionWords.sources,
+      transform: RateSource.init(argument:)
     )
   }
 }

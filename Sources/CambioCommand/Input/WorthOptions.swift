@@ -22,8 +22,7 @@ struct FeeOptions: ParsableArguments {
   func percent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
     guard let text = fee ?? card else { return nil }
     do throws(RateNumber.Problem) {
-      let reader = AmountReader(wording.locale, region: wording.region)
-      return try RateNumber.fee(text, fee == nil ? .card : .fee, by: reader)
+      return try RateNumber.fee(text, fee == nil ? .card : .fee, by: wording.numberReader)
     } catch {
       let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
       let message = error.message(unreadable: .feeUnreadable(text: shown)) { wording.number($0) }

@@ -126,7 +126,7 @@ private struct Call {
     var request = ConversionRequest(words: words, wording: wording)
     request.rates = RateRequest(flags: tools.flags, usesOwnData: tools.usesOwnData)
     request.rates.day = try day("date")
-    request.rates.source = try arguments["source"]?.stringValue.map { try SourceArgument.read($0) }
+    request.rates.source = try arguments["source"]?.stringValue.map { try RateSource(argument: $0) }
     request.refusesOtherReadings = arguments["locale"] == nil
     request.isJSON = true
     let document = try JSONValue(Array(try request.answer().text.utf8))
@@ -141,7 +141,7 @@ private struct Call {
       pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
       first: try day("since"),
       last: try day("until"),
-      source: try arguments["source"]?.stringValue.map { try SourceArgument.read($0) },
+      source: try arguments["source"]?.stringValue.map { try RateSource(argument: $0) },
       wording: wording
     )
     if let failure = PeriodOptions.failure(request.first, request.last, wording) { throw failure }
@@ -188,6 +188,6 @@ private struct Call {
   }
 
   private func day(_ name: String) throws -> CalendarDate? {
-    try arguments[name]?.stringValue.map { try DateArgument.read($0) }
+    try arguments[name]?.stringValue.map { try CalendarDate(argument: $0) }
   }
 }

@@ -41,10 +41,10 @@ struct MoviePageText {
   /// Returns the failure if no movie matches, with a hint that names `years`.
   func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
     let name = search?.name.truncated(to: 50) ?? ""
-    return CommandFailure(
-      status: .data,
-      message: wording(.moviesNoneFound(text: name)) + "\n"
-        + wording(.moviesNoneFoundHint(years: years.text))
+    return wording.failure(
+      .data,
+      .moviesNoneFound(text: name),
+      hint: .moviesNoneFoundHint(years: years.text)
     )
   }
 
