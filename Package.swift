@@ -396,7 +396,7 @@ let hostTargets: [Target] = [
       "BoxOffice", "CCommit", "CDBus", "CambioAPI", "Digests", "EmbeddedData", "EmbeddedRates",
       "ExactJSON", "ExactMoney",
       "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "MovieLists", "Movies",
-      "Presentation", "Receipts", "Refreshing", "SharedAnswers", "Upstream",
+      "PlainBytes", "Presentation", "Receipts", "Refreshing", "SharedAnswers", "Upstream",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: host

@@ -188,7 +188,7 @@ extension BlockConverter {
     known[key] = .success(rate)
     maximumCarriedDays = max(maximumCarriedDays, rate.daysPastNewest)
     if rate.isOwn { ownPairs.insert(pair) }
-    if marksUse { used.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
+    if marksUse { uses.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
       let place = factors.table.place(of: day),
       let decimals = factors.decimals[target]

@@ -109,6 +109,8 @@ struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
+  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+
   mutating func append(_ byte: UInt8) {
     reserve(1)
     end.storeBytes(of: byte, as: UInt8.self)

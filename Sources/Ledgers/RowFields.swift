@@ -160,9 +160,4 @@ public enum RowText {
     let members = object.withUnsafeBytes { try? JSONValue(utf8: $0) }?.members ?? []
     return members.map { $0.name }
   }
-
-  /// Returns a field in the form for a row, in quotes if it needs them.
-  public static func field(_ content: [UInt8], separatedBy separator: UInt8) -> [UInt8] {
-    CSVText.field(content, separatedBy: separator)
-  }
 }

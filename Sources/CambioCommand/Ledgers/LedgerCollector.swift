@@ -1,4 +1,5 @@
 import Ledgers
+import PlainBytes
 
 /// A separate file of the rows that could not be converted: line, column, reason, and the row.
 final class LedgerCollector {
@@ -29,10 +30,10 @@ final class LedgerCollector {
         let cells = [
           String(error.line), error.column.map { plan.columns[$0] } ?? "", reason,
         ]
-        for cell in cells { lines += RowText.field(Array(cell.utf8), separatedBy: 44) + [44] }
+        for cell in cells { lines += CSVText.field(Array(cell.utf8), separatedBy: 44) + [44] }
       }
       guard rejection.error == nil || !rejection.isComplete else {
-        lines += RowText.field(rejection.row, separatedBy: 44) + [10]
+        lines += CSVText.field(rejection.row, separatedBy: 44) + [10]
         continue
       }
       // The row was too long, and arrives in parts.

@@ -2,6 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Ledgers
 import Localization
+import PlainBytes
 
 extension LedgerRun {
   /// Returns the plan for the rows of `input` according to the options, and the heading to write.
@@ -155,7 +156,7 @@ extension LedgerRun {
   private static func rewritten(_ row: [UInt8], _ separator: UInt8, as sign: UInt8) -> [UInt8] {
     Array(
       RowText.fields(row, separatedBy: separator)
-        .map { RowText.field($0, separatedBy: sign) }.joined(separator: [sign])
+        .map { CSVText.field($0, separatedBy: sign) }.joined(separator: [sign])
     )
   }
 }

@@ -1,4 +1,3 @@
-import ExactMoney
 import ExchangeRates
 
 /// The names of the rules of law that the rows of a run may have, with their numbers.
@@ -51,31 +50,5 @@ struct RuleNames: Sendable {
       ? Key(low: low & (1 &<< UInt64(length &* 8) &- 1))
       : Key(low: low, high: high & (1 &<< UInt64(length &* 8 &- 64) &- 1))
     return keys.firstIndex(of: key)
-  }
-}
-
-extension LedgerRate {
-  /// Creates the rate of a conversion by a rule.
-  init(_ ruled: RuledConversion) {
-    self.init(ruled.conversion.route, policy: ruled.rule.name)
-    tables = LedgerRate.text(of: ruled.publications.map { $0.table })
-  }
-
-  /// Returns the numbers of the publications with the rates of `route`, if they are known.
-  static func tables(of route: RateRoute, in archive: RateArchive) -> String {
-    text(
-      of: route.legs.map { leg in
-        guard case .published(let source, averagedDays: []) = leg.origin else { return nil }
-        let pair = leg.rate.pair
-        let currency = pair.base == source.pivot ? pair.quote : pair.base
-        return archive.row(of: currency, in: source, on: leg.asOf)?.table
-      }
-    )
-  }
-
-  private static func text(of tables: [String?]) -> String {
-    var found: [String] = []
-    for table in tables.compactMap({ $0 }) where !found.contains(table) { found.append(table) }
-    return found.joined(separator: "; ")
   }
 }
