@@ -262,18 +262,31 @@ extension Installation {
   ) throws(CommandFailure) -> Installation {
     var installation = self
     guard configuration.database != nil, !isReported(self) else { return self }
-    let text = RefreshFailureText(wording: wording)
     for source in sources(of: wanted, only: source) {
-      let today = clock.now.day
-      let writing = try Installation(configuration, .toWrite, wording: wording)
-      let reports = try writing.refresh([source], .now, days: wanted.days(of: source, today: today))
-      for case .failed(let failure) in reports.map({ $0.outcome }) {
-        Output.writeError("cambio: " + text.text(for: failure, of: source.provider.facts))
-      }
-      installation = try Installation(configuration, .ifThere, wording: wording)
+      let days = wanted.days(of: source, today: clock.now.day)
+      installation = try .refreshed(configuration, from: [source], days: days, wording: wording)
       if isReported(installation) { break }
     }
     return installation
+  }
+
+  /// Fetches the newest rates of `sources`, or those for `days`, and returns this machine's data
+  /// with them.
+  ///
+  /// A failure is reported on standard error.
+  static func refreshed(
+    _ configuration: Configuration,
+    from sources: [ConfiguredSource],
+    days: ClosedRange<CalendarDate>? = nil,
+    wording: CommandWording
+  ) throws(CommandFailure) -> Installation {
+    let writing = try Installation(configuration, .toWrite, wording: wording)
+    let text = RefreshFailureText(wording: wording)
+    for report in try writing.refresh(sources, .now, days: days) {
+      guard case .failed(let failure) = report.outcome else { continue }
+      Output.report(text.text(for: failure, of: report.source.provider.facts))
+    }
+    return try Installation(configuration, .ifThere, wording: wording)
   }
 
   /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.

@@ -42,19 +42,13 @@ struct Publish: ParsableCommand {
   var since: CalendarDate?
 
   @OptionGroup private var age: AgeOption
-
   @OptionGroup var freshness: FreshnessOptions
-
   @OptionGroup var storeOptions: StoreOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {
     let wording = try locale.wording()
-    let request = RateRequest(
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
-    )
+    let request = storeOptions.request(freshness, maximumAge: age.maxAge)
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {

@@ -91,7 +91,6 @@ struct Serve: ParsableCommand {
   var offline = false
 
   @OptionGroup var storeOptions: StoreOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {

@@ -27,7 +27,6 @@ struct Config: ParsableCommand {
   )
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var kept: KeptOptions
 
   func run() throws {

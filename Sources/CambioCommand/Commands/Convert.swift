@@ -19,7 +19,6 @@ struct Convert: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var rates: RateOptions
-
   @OptionGroup var session: SessionOptions
 
   @Flag(help: "Show each step, rate, date and source, and the one rounding.")
@@ -44,7 +43,6 @@ struct Convert: ParsableCommand {
   var cash = false
 
   @OptionGroup var worth: WorthOptions
-
   @OptionGroup var ruleOptions: RuleOptions
 
   func validate() throws {

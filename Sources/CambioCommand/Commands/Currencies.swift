@@ -38,7 +38,6 @@ struct Currencies: ParsableCommand {
   var source: RateSource?
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var kept: KeptOptions
 
   func run() throws {

@@ -32,7 +32,6 @@ struct Favourites: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {

@@ -36,9 +36,7 @@ struct History: ParsableCommand {
   var until: CalendarDate?
 
   @OptionGroup private var only: SourceOption
-
   @OptionGroup var session: SessionOptions
-
   @OptionGroup var table: TableOptions
 
   @Flag(help: "Write CSV: base, quote, date, rate, source.")

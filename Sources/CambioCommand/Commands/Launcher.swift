@@ -33,7 +33,6 @@ struct Launcher: ParsableCommand {
   var format: ChoiceName<LauncherFormat>?
 
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {

@@ -134,7 +134,6 @@ struct Ledger: ParsableCommand {
   var cash = false
 
   @OptionGroup var worth: WorthOptions
-
   @OptionGroup var rules: LedgerRuleOptions
 
   @Option(

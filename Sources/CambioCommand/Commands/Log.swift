@@ -27,7 +27,6 @@ struct Log: ParsableCommand {
   var source: RateSource?
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var kept: KeptOptions
 
   func run() throws {

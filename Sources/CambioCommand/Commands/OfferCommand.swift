@@ -58,9 +58,7 @@ struct OfferCommand: ParsableCommand {
   var on: CalendarDate?
 
   @OptionGroup private var only: SourceOption
-
   @OptionGroup private var age: AgeOption
-
   @OptionGroup var session: SessionOptions
 
   @Flag(help: "Write JSON, every number a string.")

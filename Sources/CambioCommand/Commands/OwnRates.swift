@@ -111,7 +111,6 @@ struct OwnRates: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
@@ -133,7 +132,6 @@ struct OwnRates: ParsableCommand {
     )
 
     @OptionGroup var named: PairArguments
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {

@@ -68,9 +68,7 @@ struct Prices: ParsableCommand {
   var format: ChoiceName<PriceFormat>?
 
   @OptionGroup var period: PeriodOptions
-
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {

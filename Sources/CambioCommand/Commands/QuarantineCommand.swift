@@ -36,7 +36,6 @@ struct QuarantineCommand: ParsableCommand {
     var all = false
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {

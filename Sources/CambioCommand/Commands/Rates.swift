@@ -24,9 +24,7 @@ struct Rates: ParsableCommand {
   var base = "EUR"
 
   @OptionGroup var rates: RateOptions
-
   @OptionGroup var session: SessionOptions
-
   @OptionGroup var table: TableOptions
 
   @Flag(help: "Write CSV: base, quote, rate, day of the rate, sources.")

@@ -34,11 +34,8 @@ struct RatesTable: ParsableCommand {
   var currencies: [String] = []
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var period: PeriodOptions
-
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func run() throws {

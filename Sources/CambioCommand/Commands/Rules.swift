@@ -28,7 +28,6 @@ struct Rules: ParsableCommand {
   var rule: String?
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {

@@ -28,7 +28,6 @@ struct Sources: ParsableCommand {
   var all = false
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var kept: KeptOptions
 
   func run() throws {

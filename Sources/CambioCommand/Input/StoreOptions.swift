@@ -34,6 +34,14 @@ package struct StoreOptions: ParsableArguments {
     )
   }
 
+  /// Returns the request for the newest rates that these options and `freshness` describe.
+  package func request(_ freshness: FreshnessOptions, maximumAge: Int? = nil) -> RateRequest {
+    RateRequest(
+      isFresh: freshness.fresh,
+      flags: flags(isOffline: freshness.offline, maximumAge: maximumAge)
+    )
+  }
+
   /// Opens this machine's Cambio data, for answers of sources if `freshness` requests them.
   func installation(
     _ freshness: FreshnessOptions,
@@ -51,7 +59,6 @@ package struct StoreOptions: ParsableArguments {
 /// The options of commands that list and change what this machine keeps.
 struct KeptOptions: ParsableArguments {
   @OptionGroup var storeOptions: StoreOptions
-
   @OptionGroup private var locale: LocaleOptions
 
   /// Returns the reader's wording.
@@ -67,9 +74,7 @@ struct KeptOptions: ParsableArguments {
 /// The options of commands that answer by rates.
 struct SessionOptions: ParsableArguments {
   @OptionGroup private var locale: LocaleOptions
-
   @OptionGroup var freshness: FreshnessOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   /// Returns the reader's wording.
@@ -82,13 +87,9 @@ struct SessionOptions: ParsableArguments {
     policy: RatePolicy = .last,
     maximumAge: Int? = nil
   ) -> RateRequest {
-    RateRequest(
-      day: day,
-      source: source,
-      policy: policy,
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maximumAge)
-    )
+    var request = storeOptions.request(freshness, maximumAge: maximumAge)
+    (request.day, request.source, request.policy) = (day, source, policy)
+    return request
   }
 }
 

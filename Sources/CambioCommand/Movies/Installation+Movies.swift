@@ -63,7 +63,7 @@ extension Installation {
       let text = RefreshFailureText(wording: wording)
       for report in reports {
         guard let failure = report.failure else { continue }
-        Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
+        Output.report(text.text(for: failure, of: report.provider.facts))
       }
     }
     let kinds = reports.compactMap { $0.failure?.kind }

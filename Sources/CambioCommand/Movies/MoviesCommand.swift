@@ -44,7 +44,6 @@ struct MoviesCommand: ParsableCommand {
     )
 
     @OptionGroup var page: PageOptions
-
     @OptionGroup var locale: LocaleOptions
 
     func run() throws {
@@ -77,7 +76,6 @@ struct MoviesCommand: ParsableCommand {
     var year: Int?
 
     @OptionGroup var page: PageOptions
-
     @OptionGroup var locale: LocaleOptions
 
     func run() throws {
@@ -99,9 +97,7 @@ struct PageOptions: ParsableArguments {
   var page = 1
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var freshness: FreshnessOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   /// Prints the movies that `text` searches for, or the best known if it has no search.

@@ -33,7 +33,6 @@ struct MoviesList: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {

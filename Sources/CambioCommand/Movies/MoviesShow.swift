@@ -33,7 +33,6 @@ struct MoviesShow: ParsableCommand {
   var target: String?
 
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   @Flag(help: "Write JSON; amounts and marks are strings.")
