@@ -218,9 +218,7 @@ extension CommandWording {
   /// Returns the result of `work` with the store.
   ///
   /// - Throws: ``CommandFailure`` with the reason in words.
-  func reading<Result>(
-    _ work: () throws(StoreError) -> Result
-  ) throws(CommandFailure) -> Result {
+  func reading<Result>(_ work: () throws(StoreError) -> Result) throws(CommandFailure) -> Result {
     do throws(StoreError) {
       return try work()
     } catch {
@@ -291,8 +289,7 @@ extension Installation {
 
   /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.
   func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
-    configuration.isOffline.value
-      ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
+    configuration.isOffline.value ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
   }
 
   /// The sources that may be asked for past rates, in order.

@@ -9,9 +9,7 @@ extension BlockConverter {
   /// Fills the cells to add to a row, whose fields `content` returns.
   ///
   /// - Throws: ``LedgerError`` if the row cannot be converted.
-  func fillCells(
-    _ content: (Int) -> UnsafeRawBufferPointer
-  ) throws(LedgerError) {
+  func fillCells(_ content: (Int) -> UnsafeRawBufferPointer) throws(LedgerError) {
     cells.removeAll(keepingCapacity: true)
     cellEnds.removeAll(keepingCapacity: true)
     let (day, dayColumn) = try value(
@@ -195,12 +193,7 @@ extension BlockConverter {
     else { return rate }
     let slot = lane + (target * factors.table.dayCount + place)
     guard factors.table.factor(in: slot) == 0 else { return rate }
-    factors.table.keep(
-      rate.ratio,
-      decimals: decimals,
-      isCarried: rate.daysPastNewest > 0,
-      in: slot
-    )
+    factors.table.keep(rate.ratio, decimals: decimals, isCarried: rate.daysPastNewest > 0, in: slot)
     return rate
   }
 

@@ -219,11 +219,7 @@ public final class BlockConverter {
   }
 
   /// Writes the current row with its added cells.
-  func write(
-    _ text: UnsafeRawBufferPointer,
-    of block: UnsafeRawBufferPointer,
-    _ separator: UInt8
-  ) {
+  func write(_ text: UnsafeRawBufferPointer, of block: UnsafeRawBufferPointer, _ separator: UInt8) {
     var cell = 0
     if plan.replaces || plan.outputSeparator != separator {
       for (index, field) in fields.fields.enumerated() {

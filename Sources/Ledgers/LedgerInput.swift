@@ -149,8 +149,7 @@ public final class LedgerInput {
       }
     }
     let row = Array(pending[..<fields.textEnd])
-    endsWithReturn =
-      fields.textEnd < fields.next && pending[fields.textEnd] == UInt8(ascii: "\r")
+    endsWithReturn = fields.textEnd < fields.next && pending[fields.textEnd] == UInt8(ascii: "\r")
     if takes {
       pending.removeFirst(fields.next)
       headingLines += fields.lines

@@ -98,9 +98,7 @@ struct RowFields {
       if byte == 0 { throw .notText }
       index += 1
     }
-    fields.append(
-      Field(start: start, end: index, quotes: isQuoted ? 1 : 0, hasDoubled: hasDoubled)
-    )
+    fields.append(Field(start: start, end: index, quotes: isQuoted ? 1 : 0, hasDoubled: hasDoubled))
     return index < block.count && block[index] == separator
   }
 
@@ -120,10 +118,7 @@ struct RowFields {
   /// Returns the end of the last row of `block` that is certainly complete; 0 if there is none.
   ///
   /// `block` starts with a row, and rows end as in ``read(_:from:separatedBy:)``.
-  static func wholeRows(
-    of block: UnsafeRawBufferPointer,
-    separatedBy separator: UInt8
-  ) -> Int {
+  static func wholeRows(of block: UnsafeRawBufferPointer, separatedBy separator: UInt8) -> Int {
     var fields = RowFields()
     var end = 0
     while end < block.count {

@@ -87,10 +87,7 @@ package struct CurrencyLists {
   /// Returns the documents of the lists, of the source named `only` or of all sources.
   ///
   /// `retrievedAt` returns when the rates of a source were fetched; nil if they never were.
-  package func documents(
-    of only: String?,
-    retrievedAt: (RateSource) -> Instant?
-  ) -> [JSONValue] {
+  package func documents(of only: String?, retrievedAt: (RateSource) -> Instant?) -> [JSONValue] {
     var lists: [JSONValue] = []
     for catalogue in catalogues where only == nil || catalogue.source == only {
       lists.append(

@@ -16,11 +16,7 @@ extension Wording {
     case .otherRate(let row, let other):
       [
         self(
-          .receiptOtherRate(
-            row: place(of: row),
-            rate: row.rate.description,
-            other: other.rate.description
-          )
+          .receiptOtherRate(row: place(of: row), rate: "\(row.rate)", other: "\(other.rate)")
         ), self(.receiptLook(address: row.address)),
       ]
     case .notPublished(let row): [self(.receiptNotThere(row: place(of: row)))]
@@ -61,10 +57,7 @@ extension String {
 package enum VerdictJSON {
   /// Returns the document: the exit status of `cambio verify`, and the answer to each question, whose reason is a
   /// code, and a text in the language of `words`.
-  package static func encode(
-    _ verdict: ReceiptVerdict,
-    in words: Wording
-  ) -> JSONValue {
+  package static func encode(_ verdict: ReceiptVerdict, in words: Wording) -> JSONValue {
     let answers = zip(ReceiptVerdict.Question.allCases, verdict.answers).map { question, answer in
       JSONMember(
         question.rawValue,

@@ -52,10 +52,7 @@ struct Publish: ParsableCommand {
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {
-      throw wording.failure(
-        .usage,
-        .publishSinceFuture(day: since.description, today: clock.now.day.description)
-      )
+      throw wording.failure(.usage, .publishSinceFuture(day: "\(since)", today: "\(clock.now.day)"))
     }
     let site = try StaticSite(
       RateBackend(

@@ -39,9 +39,7 @@ struct ConversionRequest {
   }
 
   /// Converts, and returns the result of `write` for the conversions.
-  func answer<Result>(
-    _ write: (ConversionAnswer) throws(RateError) -> Result
-  ) throws -> Result {
+  func answer<Result>(_ write: (ConversionAnswer) throws(RateError) -> Result) throws -> Result {
     let today = try Clock.today(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {

@@ -118,10 +118,7 @@ struct HistoryRequest {
     let last = until ?? max(newest, since ?? newest)
     let first = since ?? last.adding(years: -1) ?? last
     guard first <= today else {
-      throw wording.failure(
-        .unavailable,
-        .historyAhead(day: first.description, today: today.description)
-      )
+      throw wording.failure(.unavailable, .historyAhead(day: "\(first)", today: "\(today)"))
     }
     let converter = Converter(archive: archive, today: today, source: source)
     let failures = RateFailureText(wording: wording, source: source)

@@ -191,9 +191,7 @@ struct OfferRequest {
       let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
       throw wording.failure(.usage, .offerFees(text: shown))
     }
-    return (
-      read.value, read.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) }
-    )
+    return (read.value, read.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) })
   }
 
   /// Reads the two amounts, splitting the words where each half is an amount.

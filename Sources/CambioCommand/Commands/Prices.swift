@@ -155,9 +155,7 @@ struct Prices: ParsableCommand {
         from: asked.days.lowerBound,
         through: asked.days.upperBound
       )
-      return (
-        try PriceList(reversed, policy: period.policy.choice, digits: period.digits), notes
-      )
+      return (try PriceList(reversed, policy: period.policy.choice, digits: period.digits), notes)
     }
     let text = PriceFileText(wording: wording, source: period.source, prices: prices)
     return (text.text(format), text.gapNotes + notes)

@@ -18,10 +18,7 @@ enum Completion {
       .map { $0 + "\n" }.joined()
   }
 
-  private static func lines(
-    for words: [String],
-    of program: any ParsableCommand.Type
-  ) -> [String] {
+  private static func lines(for words: [String], of program: any ParsableCommand.Type) -> [String] {
     guard let current = words.last else { return [] }
     var before = words.dropLast()
     before.removeFirst(LeadingOptions.length(in: words))

@@ -117,9 +117,7 @@ extension CommandWording {
   ///
   /// - Throws: ``CommandFailure`` if the file cannot be written.
   @discardableResult
-  func writing<Result>(
-    _ work: () throws(FileFailure) -> Result
-  ) throws(CommandFailure) -> Result {
+  func writing<Result>(_ work: () throws(FileFailure) -> Result) throws(CommandFailure) -> Result {
     do throws(FileFailure) {
       return try work()
     } catch {

@@ -48,11 +48,7 @@ package struct StoreOptions: ParsableArguments {
     wording: CommandWording
   ) throws(CommandFailure) -> Installation {
     let configuration = try configuration(isOffline: freshness.offline, wording: wording)
-    return try Installation(
-      configuration,
-      freshness.fresh ? .toWrite : .ifThere,
-      wording: wording
-    )
+    return try Installation(configuration, freshness.fresh ? .toWrite : .ifThere, wording: wording)
   }
 }
 

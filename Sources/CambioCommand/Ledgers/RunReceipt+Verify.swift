@@ -120,8 +120,7 @@ struct RunVerification {
     let options = (receipt.content["options"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { (name: member.name, value: $0) }
     }
-    let named =
-      receipt.rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
+    let named = receipt.rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
     if let name = named.first(where: { LegalRule.rule($0, on: today) == nil }) {
       return .unknown(wording(.receiptUnknownHere(name: name.cleaned())))
     }

@@ -84,10 +84,7 @@ struct MoviesList: ParsableCommand {
       let today = try Clock.today(wording)
       let day = on ?? today
       guard day <= today else {
-        throw wording.failure(
-          .data,
-          .watchlistSeenAhead(day: day.description, today: today.description)
-        )
+        throw wording.failure(.data, .watchlistSeenAhead(day: "\(day)", today: "\(today)"))
       }
       try change.run { list, entry throws(StoreError) in
         try list.see(entry, on: day)

@@ -120,9 +120,7 @@ struct ConversionText {
     var lines = [wording.asked(shown[0]) + " ="]
     for entry in shown {
       let result = wording.result(entry, width: amountWidth)
-      lines.append(
-        "  " + result.strong + "   " + (try rateLine(entry.conversion)).faint
-      )
+      lines.append("  " + result.strong + "   " + (try rateLine(entry.conversion)).faint)
     }
     let conversions = shown.map { $0.conversion }
     let below = origins(of: conversions) { $0.target } + refreshing(conversions)

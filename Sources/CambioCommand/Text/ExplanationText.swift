@@ -121,8 +121,7 @@ struct ExplanationText {
     let days = conversion.carriedForwardDays
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
-      "     "
-        + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
+      "     " + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
     ]
   }
 

@@ -25,9 +25,7 @@ struct RateFailureText {
   /// Returns the result of `work`.
   ///
   /// - Throws: ``CommandFailure`` if `work` throws because a rate is missing.
-  func explaining<Result>(
-    _ work: () throws(RateError) -> Result
-  ) throws(CommandFailure) -> Result {
+  func explaining<Result>(_ work: () throws(RateError) -> Result) throws(CommandFailure) -> Result {
     do throws(RateError) {
       return try work()
     } catch {

@@ -109,9 +109,7 @@ struct RateChart {
     }
     let indent = String(repeating: " ", count: labelWidth + 1)
     drawn.append(indent + "└" + String(repeating: "─", count: columns))
-    let (start, end) = (
-      wording.short(points[0].day), wording.short(points[points.count - 1].day)
-    )
+    let (start, end) = (wording.short(points[0].day), wording.short(points[points.count - 1].day))
     let gap = columns - start.columns - end.columns
     drawn.append(
       indent + " " + (gap > 0 ? start + String(repeating: " ", count: gap) + end : start)
