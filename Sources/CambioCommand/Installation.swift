@@ -279,10 +279,9 @@ extension Installation {
     wording: CommandWording
   ) throws(CommandFailure) -> Installation {
     let writing = try Installation(configuration, .toWrite, wording: wording)
-    let text = RefreshFailureText(wording: wording)
     for report in try writing.refresh(sources, .now, days: days) {
       guard case .failed(let failure) = report.outcome else { continue }
-      Output.report(text.text(for: failure, of: report.source.provider.facts))
+      Output.report(wording.sentence(on: failure, of: report.source.provider.facts))
     }
     return try Installation(configuration, .ifThere, wording: wording)
   }

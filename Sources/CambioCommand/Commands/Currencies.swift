@@ -52,14 +52,14 @@ struct Currencies: ParsableCommand {
     let found =
       words.isEmpty
       ? favourites + others
-      : CurrencySearch.find(text, favourites: favourites, wording: wording)
+      : wording.currencies(matching: text, favourites: favourites)
     let shown = found.filter { list?.currencies.contains($0) ?? true }
     guard !shown.isEmpty else {
       let message = Message.noCurrencyMatches(text: text.truncated(to: 50))
       throw wording.failure(.data, message, hint: .noCurrencyMatchesHint)
     }
     try table.write(installation.configuration, wording) {
-      CurrencyListText(wording: wording).text(shown, width: Output.width)
+      wording.table(of: shown, width: Output.width)
         + (list?.text(width: Output.width) ?? "")
     } document: {
       try installation.document(of: shown, from: source)
@@ -100,18 +100,17 @@ extension Installation {
   }
 }
 
-/// Currencies as a table: code, number, digits, status, name, countries.
-struct CurrencyListText {
-  let wording: CommandWording
-
-  /// Returns one line per currency, at most `width` columns wide.
-  func text(_ currencies: [Currency], width: Int) -> String {
-    let names = currencies.map { wording.name(of: $0) }
+extension CommandWording {
+  /// Returns `currencies` as a table: code, number, digits, status, name, countries.
+  ///
+  /// There is one line per currency, at most `width` columns wide.
+  func table(of currencies: [Currency], width: Int) -> String {
+    let names = currencies.map { name(of: $0) }
     // A narrow terminal has no room for numbers.
     let isNarrow = width < 64
     let headings = [
-      wording(.columnCode), wording(.columnNumber), wording(.columnDigits), wording(.columnStatus),
-      wording(.columnName), wording(.columnCountries),
+      self(.columnCode), self(.columnNumber), self(.columnDigits), self(.columnStatus),
+      self(.columnName), self(.columnCountries),
     ]
     let shown = isNarrow ? [0, 3, 4] : [0, 1, 2, 3, 4]
     var widths = [3, 3, 1, statusNames.map { $0.columns }.max() ?? 0, 0]
@@ -119,7 +118,7 @@ struct CurrencyListText {
     let before = shown.dropLast().map { widths[$0] + 2 }.reduce(0, +)
     let longest = min(names.map { $0.columns }.max() ?? 0, 30)
     widths[4] = max(
-      min(longest, max(width - before - 2 - CurrencyListText.countriesWidth, 8)),
+      min(longest, max(width - before - 2 - CommandWording.countriesWidth, 8)),
       headings[4].columns
     )
     func line(_ cells: [String], countries: (Int) -> String) -> String {
@@ -145,16 +144,16 @@ struct CurrencyListText {
   private static let countriesWidth = 8
 
   private var statusNames: [String] {
-    [.statusActive, .statusHistoric, .statusFund, .statusMetal, .statusTest].map { wording($0) }
+    [.statusActive, .statusHistoric, .statusFund, .statusMetal, .statusTest].map { self($0) }
   }
 
   private func status(of currency: Currency) -> String {
     switch currency.status {
-    case .active: wording(.statusActive)
-    case .historic: wording(.statusHistoric)
-    case .fund: wording(.statusFund)
-    case .metal: wording(.statusMetal)
-    case .test: wording(.statusTest)
+    case .active: self(.statusActive)
+    case .historic: self(.statusHistoric)
+    case .fund: self(.statusFund)
+    case .metal: self(.statusMetal)
+    case .test: self(.statusTest)
     }
   }
 
@@ -171,7 +170,7 @@ struct CurrencyListText {
   private func countries(of currency: Currency, width: Int) -> String {
     let codes = currency.status == .historic ? currency.pastRegions : currency.regions
     let own = codes.filter { currency.code.hasPrefix($0) }
-    let names = (own + codes.filter { !own.contains($0) }).compactMap { wording.name(ofRegion: $0) }
+    let names = (own + codes.filter { !own.contains($0) }).compactMap { name(ofRegion: $0) }
     var text = ""
     for (index, name) in names.enumerated() {
       let more = names.count - index - 1

@@ -36,9 +36,8 @@ struct Favourites: ParsableCommand {
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
-      let text = CurrencyListText(wording: installation.wording)
       try installation.list(installation.favourites, table, else: .favouritesEmpty) {
-        text.text($0, width: Output.width)
+        installation.wording.table(of: $0, width: Output.width)
       } as: { favourites in
         ["favourites": .strings(favourites.map { $0.code })]
       }
@@ -120,8 +119,8 @@ extension KeptOptions {
     _ codes: [String],
     by change: (PreferenceStore, Currency) throws(StoreError) -> Void
   ) throws {
-    let reader = CurrencyReader(wording: try wording())
-    let currencies = try codes.map { try reader.read($0) }
+    let wording = try wording()
+    let currencies = try codes.map { try wording.currency($0) }
     try installation(.toWrite).inStore { store throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }
     }

@@ -52,7 +52,7 @@ struct History: ParsableCommand {
   func run() throws {
     let wording = try session.wording()
     let request = HistoryRequest(
-      pair: try CurrencyReader(wording: wording).read(base, quote),
+      pair: try wording.pair(base, quote),
       first: since,
       last: until,
       source: only.source,

@@ -226,7 +226,7 @@ struct Ledger: ParsableCommand {
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
     guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
-    let isCurrency = (try? CurrencyReader(wording: wording).read(String(word))) != nil
+    let isCurrency = (try? wording.currency(String(word))) != nil
     if !isCurrency { file = to.removeLast() }
   }
 

@@ -237,8 +237,8 @@ struct OfferRequest {
         return ConversionTerm(amount, term.currency)
       }
       let (from, to) = (from.unit.dimension, to.unit.dimension)
-      throw ReadingFailureText(wording: wording, text: words.joined(separator: " "))
-        .failure(for: ReadingError(.otherDimension(from, to), at: 0..<0))
+      let error = ReadingError(.otherDimension(from, to), at: 0..<0)
+      throw wording.failure(for: error, in: words.joined(separator: " "))
     default: throw wording.failure(.usage, .offerUnreadable)
     }
   }

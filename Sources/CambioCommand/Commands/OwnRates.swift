@@ -89,7 +89,7 @@ struct OwnRates: ParsableCommand {
       do throws(ReadingError) {
         reading = try wording.numberReader.read(rate)
       } catch {
-        throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
+        throw wording.failure(for: error, in: rate)
       }
       // A stored rate is applied without another look, so it must not rest on a guess.
       do throws(RateNumber.Problem) {

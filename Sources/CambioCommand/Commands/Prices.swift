@@ -104,7 +104,7 @@ struct Prices: ParsableCommand {
   ) {
     try BookPrices(
       path: book,
-      quote: try CurrencyReader(wording: wording).read(base),
+      quote: try wording.currency(base),
       format: format?.choice,
       symbols: try symbols(wording),
       output: output,
@@ -129,7 +129,7 @@ struct Prices: ParsableCommand {
   /// Returns the prices of the pair, and notes on days without a rate.
   private func history(_ wording: CommandWording) throws -> (text: String, notes: [String]) {
     let format = try wording.format(format?.choice, of: output, among: PriceFormat.files)
-    let pair = try CurrencyReader(wording: wording).read(base, quote ?? base)
+    let pair = try wording.pair(base, quote ?? base)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }

@@ -40,12 +40,11 @@ struct QuarantineCommand: ParsableCommand {
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
-      let text = QuarantineText(wording: installation.wording)
       let records = try installation.inStore { store throws(StoreError) in
         try store.rates.quarantine(includingReleased: all)
       }
       try installation.list(records ?? [], table, else: .quarantineEmpty) {
-        $0.map { text.line(for: $0) }.joined()
+        $0.map { installation.wording.line(for: $0) }.joined()
       } as: { records in
         ["quarantine": .array(records.map { $0.document })]
       }
@@ -126,15 +125,12 @@ extension QuarantineRecord {
   }
 }
 
-/// A quarantined figure in words.
-struct QuarantineText {
-  let wording: CommandWording
-
+extension CommandWording {
   /// Returns `12  CurrencyLayer BRL 54.325 of 2026-11-21: …`, wrapped with a hanging indent.
-  func line(for record: QuarantineRecord) -> String {
+  fileprivate func line(for record: QuarantineRecord) -> String {
     let entry = record.entry
     let number = String(record.id).leftPadded(to: 4) + "  "
-    let statement = wording(
+    let statement = self(
       .quarantineLine(
         source: entry.source,
         currency: entry.code,
@@ -143,14 +139,14 @@ struct QuarantineText {
         reason: reason(of: entry)
       )
     )
-    let text = wording.clauses([statement, outcome(of: record)].compactMap { $0 })
+    let text = clauses([statement, outcome(of: record)].compactMap { $0 })
     return text.wrapped(to: Output.messageWidth - number.columns).behind(number).text
   }
 
   private func reason(of entry: QuarantineEntry) -> String {
     // `5.4321 CurrencyLayer 2026-11-20`: the figure it was compared with.
     let parts = entry.detail.split(separator: " ")
-    let reference = wording(
+    let reference = self(
       .quarantineReference(
         value: parts.first.map(String.init) ?? "",
         source: parts.dropFirst().dropLast().joined(separator: " "),
@@ -170,15 +166,15 @@ struct QuarantineText {
     case "contradiction": doubt = .doubtContradiction
     default: return entry.reason
     }
-    return wording(doubt)
+    return self(doubt)
   }
 
   private func outcome(of record: QuarantineRecord) -> String? {
     if let released = record.releasedAt, let by = record.releasedBy {
       return by == "hand"
-        ? wording(.quarantineReleasedByHand(time: Clock.text(released)))
-        : wording(.quarantineReleasedBySource(time: Clock.text(released), source: by))
+        ? self(.quarantineReleasedByHand(time: Clock.text(released)))
+        : self(.quarantineReleasedBySource(time: Clock.text(released), source: by))
     }
-    return record.dismissedAt.map { wording(.quarantineDismissed(time: Clock.text($0))) }
+    return record.dismissedAt.map { self(.quarantineDismissed(time: Clock.text($0))) }
   }
 }

@@ -36,7 +36,7 @@ struct Rates: ParsableCommand {
 
   func run() throws {
     let wording = try session.wording()
-    let base = try CurrencyReader(wording: wording).read(base)
+    let base = try wording.currency(base)
     let format = try self.table.format(wording, among: [.text, .json, .csv], csv: csv)
     let today = try Clock.today(wording)
     let request = rates.request(session)

@@ -40,12 +40,11 @@ struct RatesTable: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let reader = CurrencyReader(wording: wording)
-    let target = try reader.read(target)
+    let target = try wording.currency(target)
     let format = try table.format(wording, among: [.csv, .json])
     var named: [Currency] = []
     for word in currencies {
-      let currency = try reader.read(word)
+      let currency = try wording.currency(word)
       if !named.contains(currency) { named.append(currency) }
     }
     let asked = try period.read(

@@ -108,10 +108,7 @@ struct RefreshText {
     case .unchanged: return wording(.refreshUnchanged)
     case .notDue(let next): return wording(.refreshNotDue(time: Clock.text(next)))
     case .failed(let failure):
-      return RefreshFailureText(wording: wording).text(
-        for: failure,
-        of: report.source.provider.facts
-      )
+      return wording.sentence(on: failure, of: report.source.provider.facts)
     }
   }
 

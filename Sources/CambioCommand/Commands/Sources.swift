@@ -88,10 +88,7 @@ struct SourceText {
     }
     facts += [key(of: status), quota(of: status)].compactMap { $0 }
     if let failure = status.lastFailure {
-      let reason = RefreshFailureText(wording: wording).text(
-        for: failure.reason,
-        of: provider.facts
-      )
+      let reason = wording.sentence(on: failure.reason, of: provider.facts)
       facts.append(wording(.sourceLastFailure(time: Clock.text(failure.at), reason: reason)))
     }
     facts.append(wording(.sourceTerms(credit: credit(of: provider), address: provider.termsURL)))

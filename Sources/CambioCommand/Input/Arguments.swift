@@ -229,7 +229,7 @@ enum CommandHints {
     let word = word.lowercased()
     guard word.utf8.count > 3 else { return nil }
     let names = Cambio.commandNames
-    return commands[word] ?? names.first { CurrencyReader.isNear(Array(word.utf8), Array($0.utf8)) }
+    return commands[word] ?? names.first { CommandWording.isNear(Array(word.utf8), Array($0.utf8)) }
   }
 
   /// Adds a suggestion to the parser's `message` if the unknown option has a known equivalent.

@@ -37,8 +37,7 @@ struct Question {
     }
     // A lone mark instead of an amount is a typing error, although a mark may end a sentence.
     if let first = words.first, first == "." || first == "," {
-      throw ReadingFailureText(wording: wording, text: text)
-        .failure(for: ReadingError(.unexpected, at: 0..<1))
+      throw wording.failure(for: ReadingError(.unexpected, at: 0..<1), in: text)
     }
     let question = try Question.read(text, wording: wording, today: today)
     let terms = question.amount.terms.compactMap { term in
@@ -101,7 +100,7 @@ struct Question {
     } catch {
       // Words without anything to convert: "tomorrow".
       if error.reason == .empty { throw incomplete(.sourceCurrencyMissing, wording) }
-      throw ReadingFailureText(wording: wording, text: text).failure(for: error)
+      throw wording.failure(for: error, in: text)
     }
   }
 
@@ -116,8 +115,7 @@ struct Question {
     var prices: [ConversionTerm] = []
     for term in terms {
       guard let price = try? measures.price(term.amount) else {
-        throw ReadingFailureText(wording: wording, text: text)
-          .failure(for: ReadingError(.overflow, at: 0..<text.utf8.count))
+        throw wording.failure(for: ReadingError(.overflow, at: 0..<text.utf8.count), in: text)
       }
       prices.append(ConversionTerm(price, term.currency))
     }

@@ -118,7 +118,7 @@ private struct Call {
   }
 
   func rate() throws -> JSONValue {
-    let pair = try CurrencyReader(wording: wording).read(try text("base"), try text("quote"))
+    let pair = try wording.pair(try text("base"), try text("quote"))
     return try convert(["1", pair.base.code, "in", pair.quote.code], isExplained: false)
   }
 
@@ -138,7 +138,7 @@ private struct Call {
 
   func history() throws -> JSONValue {
     let request = HistoryRequest(
-      pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
+      pair: try wording.pair(try text("base"), try text("quote")),
       first: try day("since"),
       last: try day("until"),
       source: try arguments["source"]?.stringValue.map { try RateSource(argument: $0) },
@@ -163,7 +163,7 @@ private struct Call {
 
   func currencies() throws -> JSONValue {
     let text = try text("search")
-    let found = CurrencySearch.find(text, wording: wording)
+    let found = wording.currencies(matching: text)
     guard !found.isEmpty else {
       throw wording.failure(.data, .noCurrencyMatches(text: text.truncated(to: 50)))
     }

@@ -60,10 +60,9 @@ extension Installation {
     let refreshed = try Installation(configuration, .ifThere, wording: wording)
     let isMissing = if let movie { try refreshed.movies().movie(movie.ids) == nil } else { false }
     if isMissing || !reports.contains(where: { $0.failure == nil }) {
-      let text = RefreshFailureText(wording: wording)
       for report in reports {
         guard let failure = report.failure else { continue }
-        Output.report(text.text(for: failure, of: report.provider.facts))
+        Output.report(wording.sentence(on: failure, of: report.provider.facts))
       }
     }
     let kinds = reports.compactMap { $0.failure?.kind }

@@ -29,7 +29,7 @@ struct MoviePageText {
     let sources = MovieSource.allCases.filter { source in
       page.results.contains { $0.provenance.sources.contains(source) }
     }
-    for line in CatalogueText(wording: wording).lines(sources, catalogue) {
+    for line in wording.lines(on: sources, catalogue) {
       lines += line.wrapped(to: width)
     }
     if years == catalogue.years, sources == [.catalogue] {
@@ -114,13 +114,10 @@ struct MoviePageText {
   private static let genreWidth = 16
 }
 
-/// The sources of movies, in words.
-struct CatalogueText {
-  let wording: CommandWording
-
+extension CommandWording {
   /// Returns one line per source: where the catalogue ends, or the attribution that the source
   /// requires.
-  func lines(_ sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
+  func lines(on sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
     sources.map { source in
       source == .catalogue
         ? end(of: catalogue)
@@ -129,10 +126,10 @@ struct CatalogueText {
   }
 
   /// Returns the day of the catalogue, and the year in which it ends.
-  func end(of catalogue: MovieCatalogue) -> String {
-    wording(
+  private func end(of catalogue: MovieCatalogue) -> String {
+    self(
       .moviesCatalogueEnds(
-        day: wording.short(catalogue.snapshotDay),
+        day: short(catalogue.snapshotDay),
         year: String(catalogue.years?.upperBound ?? 0)
       )
     )

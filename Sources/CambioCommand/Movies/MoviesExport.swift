@@ -50,7 +50,7 @@ struct MoviesExport: ParsableCommand {
     let export = WatchlistExport(entries, as: format)
     let text = WatchlistExportText(wording: wording, format: format)
     if let file {
-      try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)
+      try wording.writeNew(export.bytes, to: file)
       let kept = entries.count - (export.losses[.movie] ?? 0)
       try Output.print(text.done(kept, in: file))
     } else {

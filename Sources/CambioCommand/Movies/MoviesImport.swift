@@ -51,12 +51,11 @@ struct MoviesImport: ParsableCommand {
   func run() throws {
     let wording = try kept.wording()
     try wording.check(choices, for: .csv)
-    let failures = WatchlistFileFailureText(wording: wording)
     let zone = try Clock(wording).zone
-    let document = try failures.reading(file) { bytes throws(WatchlistFileError) in
+    let document = try wording.reading(file) { bytes throws(WatchlistFileError) in
       try WatchlistFile.read(bytes, zone: zone)
     }
-    let answers = try choices.flatMap { try failures.answers(in: $0) }
+    let answers = try choices.flatMap { try wording.answers(in: $0) }
     let installation = try kept.installation(yes ? .toWrite : .ifThere)
     let plan = WatchlistImport(
       document,
@@ -68,7 +67,7 @@ struct MoviesImport: ParsableCommand {
     var text = WatchlistImportText(wording: wording, width: Output.width)
     text.isEachLineShown = lines
     if let choices, answers == nil, !plan.questions.isEmpty {
-      try failures.write(WatchlistChoices.write(plan.questions), to: choices)
+      try wording.writeNew(WatchlistChoices.write(plan.questions), to: choices)
       text.choicesFile = choices
     }
     if yes {

@@ -38,9 +38,9 @@ struct MoviesList: ParsableCommand {
     func run() throws {
       let installation = try kept.installation(.ifThere)
       let entries = try installation.watchlist()
-      let text = WatchlistText(wording: installation.wording)
-      try table.write(installation.configuration, installation.wording) {
-        text.text(entries, width: Output.width)
+      let wording = installation.wording
+      try table.write(installation.configuration, wording) {
+        wording.table(of: entries, width: Output.width)
       } document: {
         WatchlistJSON.encode(entries)
       }
@@ -141,25 +141,24 @@ struct ListChange: ParsableArguments {
       throw wording.failure(.data, .watchlistNotThere(text: entry.title.truncated(to: 50)))
     }
     let entries = try installation.watchlist()
-    try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))
+    try Output.print(wording.table(of: entries, width: Output.width))
   }
 }
 
-/// The list of movies as a table: IMDb id, year, title, rating, the days of the viewings.
-struct WatchlistText {
-  let wording: CommandWording
-
-  /// Returns one line per movie; a sentence if there are none.
-  func text(_ entries: [WatchlistEntry], width: Int) -> String {
+extension CommandWording {
+  /// Returns the list of movies as a table, one line per movie; a sentence if there are none.
+  ///
+  /// Its columns are the IMDb id, year, title, rating, the days of the viewings.
+  fileprivate func table(of entries: [WatchlistEntry], width: Int) -> String {
     guard !entries.isEmpty else {
-      return wording(.watchlistEmpty).wrapped(to: width).text
+      return self(.watchlistEmpty).wrapped(to: width).text
     }
     let seen = entries.map { viewed($0) }
-    let seenWidth = max(wording(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
-    let ratings = entries.map { entry in entry.rating.map { wording.number($0.points) } ?? "" }
+    let seenWidth = max(self(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
+    let ratings = entries.map { entry in entry.rating.map { number($0.points) } ?? "" }
     // A list without ratings has no column for them.
     let isRated = ratings.contains { !$0.isEmpty }
-    let ratingWidth = isRated ? max(wording(.columnRating).columns, 3) + 2 : 0
+    let ratingWidth = isRated ? max(self(.columnRating).columns, 3) + 2 : 0
     // Number and year, with two spaces after each column.
     let titleWidth = max(10, width - 12 - 6 - ratingWidth - seenWidth - 2)
     let rows = zip(entries, zip(ratings, seen)).map { entry, facts in
@@ -169,8 +168,8 @@ struct WatchlistText {
       ] + (isRated ? [facts.0] : []) + [facts.1]
     }
     return TextTable(
-      headings: ["IMDb", wording(.columnYear), wording(.columnTitle)]
-        + (isRated ? [wording(.columnRating)] : []) + [wording(.columnSeen)],
+      headings: ["IMDb", self(.columnYear), self(.columnTitle)]
+        + (isRated ? [self(.columnRating)] : []) + [self(.columnSeen)],
       rows: rows
     ).text(width: width)
   }
@@ -178,7 +177,7 @@ struct WatchlistText {
   /// Returns the last day, with the number of viewings if there are several: `20 Nov 2026 (2)`.
   private func viewed(_ entry: WatchlistEntry) -> String {
     guard entry.timesSeen > 0 else { return "" }
-    let last = entry.viewings.last.map { wording.short($0) } ?? wording(.watchlistDayUnknown)
-    return last + (entry.timesSeen > 1 ? " (\(wording.number(entry.timesSeen)))" : "")
+    let last = entry.viewings.last.map { short($0) } ?? self(.watchlistDayUnknown)
+    return last + (entry.timesSeen > 1 ? " (\(number(entry.timesSeen)))" : "")
   }
 }

@@ -94,7 +94,7 @@ struct MoviesRefresh: ParsableCommand {
   ) -> String {
     let came = movies.map { wording(.importWritten(count: "\($0)")) }
     let failure = failure.map {
-      RefreshFailureText(wording: wording).text(for: $0, of: source)
+      wording.sentence(on: $0, of: source)
     }
     let text = wording.clauses([came, failure].compactMap { $0 })
     let indent = "      "

@@ -44,7 +44,7 @@ struct MoviesShow: ParsableCommand {
     let wording = try locale.wording()
     let (movie, found) = try movie(wording)
     var installation = found
-    let target = try target.map { code in try CurrencyReader(wording: wording).read(code) }
+    let target = try target.map { code in try wording.currency(code) }
     var money: MovieMoneyText?
     if let target {
       func converted(_ installation: Installation) throws -> MovieMoneyText {
@@ -113,7 +113,7 @@ struct MovieText {
     add(.movieOscars, [wording.ofPages.oscars(of: movie) ?? ""])
     add(.movieBudget, amount(movie.budget, .budget, nil, money))
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
-    add(.movieSource, CatalogueText(wording: wording).lines(movie.provenance.sources, catalogue))
+    add(.movieSource, wording.lines(on: movie.provenance.sources, catalogue))
 
     let head = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])
     let facts: [String] = .labelled(rows, width: width, at: ["; ", ", ", " "])

@@ -3,20 +3,18 @@ import Feeds
 import Localization
 import Refreshing
 
-/// The reason why a source could not be refreshed, in the reader's words.
-struct RefreshFailureText {
-  let wording: CommandWording
-
-  /// Returns a sentence that names the cause and, if there is one, a hint.
+extension CommandWording {
+  /// Returns a sentence on why a source could not be refreshed: the cause and, if there is one, a
+  /// hint.
   ///
   /// For a server reported as permanently down, the hint names alternatives.
-  func text(for failure: RefreshFailure, of provider: Provider) -> String {
+  func sentence(on failure: RefreshFailure, of provider: Provider) -> String {
     let reason = reason(of: failure, of: provider)
     guard let outage = provider.outage, failure.kind.isOfServer else { return reason }
-    let way = wording(
+    let way = self(
       .failureServerDown(
         source: provider.name,
-        month: wording.month(outage.since),
+        month: month(outage.since),
         others: outage.others.joined(separator: ", "),
         variable: EnvironmentVariables.url(of: provider)
       )
@@ -71,7 +69,7 @@ struct RefreshFailureText {
       case .store: .failureStore(source: source, detail: detail)
       case .readOnlyStore: .failureReadOnlyStore(source: source, detail: detail)
       }
-    return wording(message)
+    return self(message)
   }
 }
 

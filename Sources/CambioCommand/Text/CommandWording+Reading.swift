@@ -1,34 +1,30 @@
 import ExactMoney
 import Localization
 
-/// The reason why the words of a conversion cannot be read, with the place and a hint.
-struct ReadingFailureText {
-  let wording: CommandWording
-  /// The text that was read.
-  let text: String
-
-  /// Returns the failure that ends the command.
-  func failure(for error: ReadingError) -> CommandFailure {
+extension CommandWording {
+  /// Returns the failure to read `text`: the reason with the place, and a hint.
+  func failure(for error: ReadingError, in text: String) -> CommandFailure {
+    let place = text.place(of: error)
     if error.reason == .unknownWord {
-      if error.place.lowerBound == 0, !wording.isOfTool,
-        let command = CommandHints.command(near: place(error))
+      if error.place.lowerBound == 0, !isOfTool,
+        let command = CommandHints.command(near: place)
       {
-        return wording.failure(.usage, .commandMeant(text: place(error), command: command))
+        return failure(.usage, .commandMeant(text: place, command: command))
       }
-      return CurrencyReader(wording: wording).refusal(of: place(error))
+      return unknownCurrency(place)
     }
     let shown = NegativeAmounts.unshielded(text.truncated(to: 50))
-    let reason = wording(.readingRefused(text: shown, reason: self.reason(error)))
+    let reason = self(.readingRefused(text: shown, reason: self.reason(error, in: text)))
     let hint = hint(error.reason).map { "\n" + $0 } ?? ""
     return CommandFailure(status: .data, message: reason + hint)
   }
 
-  private func reason(_ error: ReadingError) -> String {
-    let place = NegativeAmounts.unshielded(place(error))
+  private func reason(_ error: ReadingError, in text: String) -> String {
+    let place = NegativeAmounts.unshielded(text.place(of: error))
     let message: Message =
       switch error.reason {
       case .empty: .readingEmpty
-      case .tooLong(let limit): .readingTooLong(limit: wording.number(limit))
+      case .tooLong(let limit): .readingTooLong(limit: number(limit))
       case .unexpected: .readingUnexpected(text: place)
       case .unknownWord: .readingUnknownWord(text: place)
       case .misplacedMark: .readingMisplacedMark(text: place)
@@ -44,7 +40,7 @@ struct ReadingFailureText {
         .readingUnknownUnit(text: place)
       case .missingNumber: .readingMissingOperand(text: place)
       case .unbalancedParenthesis: .readingUnbalancedParenthesis
-      case .tooDeep: .readingTooDeep(limit: wording.number(Reckoner.greatestDepth))
+      case .tooDeep: .readingTooDeep(limit: number(Reckoner.greatestDepth))
       case .divisionByZero: .readingDivisionByZero
       case .moneyTimesMoney: .readingMoneyTimesMoney
       case .dividedByMoney: .readingDividedByMoney
@@ -54,28 +50,18 @@ struct ReadingFailureText {
       case .creditOrDebit: .readingCreditOrDebit(text: place)
       case .secondAmount: .readingSecondAmount(text: place)
       case .otherDimension(let from, let to):
-        .readingOtherDimension(text: place, to: wording(to.name), from: wording(from.name))
+        .readingOtherDimension(text: place, to: self(to.name), from: self(from.name))
       case .missingMeasure: .readingMissingMeasure(text: place)
       case .secondMeasure: .readingSecondMeasure(text: place)
       }
-    return wording(message)
-  }
-
-  /// Returns the characters that the error refers to.
-  private func place(_ error: ReadingError) -> String {
-    // If something is missing at the end, the place is the last word: "100 usd +".
-    guard !error.place.isEmpty else {
-      return text.split(separator: " ").last.map { String($0).truncated(to: 25) } ?? ""
-    }
-    let bytes = text.utf8.dropFirst(error.place.lowerBound).prefix(error.place.count)
-    return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
+    return self(message)
   }
 
   /// Returns a hint that follows from the reason; nil if another spelling would not help.
   private func hint(_ reason: ReadingError.Reason) -> String? {
     switch reason {
     case .noSuchDay:
-      let hint = wording(.dayUnreadable)
+      let hint = self(.dayUnreadable)
       return hint.prefix(1).uppercased() + hint.dropFirst()
     case .secondDay, .divisionByZero, .moneyTimesMoney, .dividedByMoney, .numberAndMoney,
       .unbalancedParenthesis, .tooDeep, .secondCurrency, .overflow, .otherDimension,
@@ -87,21 +73,33 @@ struct ReadingFailureText {
 
   private var amountHint: String {
     let mark =
-      switch wording.locale.numbers.decimal {
-      case ".": wording(.markPoint)
-      case ",": wording(.markComma)
-      default: wording(.markArabic)
+      switch locale.numbers.decimal {
+      case ".": self(.markPoint)
+      case ",": self(.markComma)
+      default: self(.markArabic)
       }
-    let plain = NumberFormat(wording.locale, isGrouped: false)
+    let plain = NumberFormat(locale, isGrouped: false)
     let example = ExactDecimal(123_456, scale: 2)
-    return wording(
+    return self(
       .amountHint(
         plain: plain.text(of: example),
-        grouped: wording.number(example),
-        negative: wording.number(-20),
-        short: wording.number(ExactDecimal(15, scale: 1)) + "k",
+        grouped: number(example),
+        negative: number(-20),
+        short: number(ExactDecimal(15, scale: 1)) + "k",
         mark: mark
       )
     )
+  }
+}
+
+extension String {
+  /// Returns the characters that the error refers to.
+  fileprivate func place(of error: ReadingError) -> String {
+    // If something is missing at the end, the place is the last word: "100 usd +".
+    guard !error.place.isEmpty else {
+      return split(separator: " ").last.map { String($0).truncated(to: 25) } ?? ""
+    }
+    let bytes = utf8.dropFirst(error.place.lowerBound).prefix(error.place.count)
+    return String(decoding: bytes, as: UTF8.self).truncated(to: 25)
   }
 }
