@@ -119,8 +119,7 @@ struct Serve: ParsableCommand {
     }
     var flags = storeOptions.flags(isOffline: offline, maximumAge: age.maxAge)
     flags.allowedHosts = allowHost
-    let reader = ConfigurationReader(flags: flags, wording: wording)
-    try Serving(reader: reader, configuration: server, movies: movies, wording: wording).run()
+    try Serving(flags: flags, configuration: server, movies: movies, wording: wording).run()
   }
 
   /// The APIs that can have a port of their own.

@@ -12,8 +12,9 @@ import Upstream
 /// Runs servers on this machine's Cambio data, and a new one after each change of the
 /// configuration.
 struct Serving: Sendable {
-  let reader: ConfigurationReader
-  /// The configuration of addresses; allowed hosts and the operator's token come from `reader`.
+  let flags: Configuration.Flags
+  /// The configuration of addresses; allowed hosts and the operator's token come from `flags`, the
+  /// environment and the file.
   let configuration: ServerConfiguration
   let movies: MovieServing
   let wording: CommandWording
@@ -22,7 +23,7 @@ struct Serving: Sendable {
   ///
   /// - Throws: ``CommandFailure`` if the server cannot listen on the address.
   func run() throws(CommandFailure) {
-    let token = try reader.read().operatorToken?.value
+    let token = try wording.configuration(by: flags).operatorToken?.value
     let state = ServingState(configuration, OperatorAccess(token: token), isRandom: token == nil)
     let failure = waiting { () async -> CommandFailure? in
       do {
@@ -39,7 +40,7 @@ struct Serving: Sendable {
 
   /// Builds a server, runs it, and returns why it ended.
   private func serve(_ state: ServingState) async throws -> ServerProcess.End {
-    let settings = try reader.read()
+    let settings = try wording.configuration(by: flags)
     let installation = try Installation(
       settings,
       settings.isOffline.value ? .ifThere : .toWriteIfPossible,

@@ -82,8 +82,7 @@ enum CompletionWords {
 
   /// The reader's favourites; empty if they cannot be read.
   private static var favourites: [Currency] {
-    let reader = ConfigurationReader(flags: .init(), wording: .reader)
-    guard let configuration = try? reader.read(),
+    guard let configuration = try? CommandWording.reader.configuration(by: .init()),
       let installation = try? Installation(configuration, .ifThere, wording: .reader)
     else { return [] }
     return installation.favourites

@@ -24,6 +24,15 @@ package struct Configuration {
     case builtIn
   }
 
+  /// The flags of the command line; nil or empty if they were not given.
+  package struct Flags: Sendable {
+    var database: String?
+    var configuration: String?
+    var isOffline = false
+    var maximumAge: Int?
+    package var allowedHosts: [String] = []
+  }
+
   /// The providers used, in order of preference.
   package let sources: Setting<[RateProvider]>
   /// The providers' keys, by provider id.

@@ -12,7 +12,7 @@ package struct RateRequest {
   var policy = RatePolicy.last
   /// Whether to fetch newer rates first.
   var isFresh = false
-  var flags = ConfigurationReader.Flags()
+  var flags = Configuration.Flags()
   /// Whether to use this machine's own rates and favourites.
   var usesOwnData = true
 
@@ -28,7 +28,7 @@ package struct RateRequest {
   ///
   /// If a source fails, its failure is reported on standard error, and the stored rates are used.
   package func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
-    let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
+    let configuration = try wording.configuration(by: flags)
     let isOffline = configuration.isOffline.value
     if isFresh, isOffline { Output.report(wording(.refreshOffline)) }
     guard isFresh, !isOffline else {

@@ -21,12 +21,12 @@ package struct StoreOptions: ParsableArguments {
     isOffline: Bool = false,
     wording: CommandWording
   ) throws(CommandFailure) -> Configuration {
-    try ConfigurationReader(flags: flags(isOffline: isOffline), wording: wording).read()
+    try wording.configuration(by: flags(isOffline: isOffline))
   }
 
   /// Returns the flags of the configuration, from these options and the arguments.
-  package func flags(isOffline: Bool = false, maximumAge: Int? = nil) -> ConfigurationReader.Flags {
-    ConfigurationReader.Flags(
+  package func flags(isOffline: Bool = false, maximumAge: Int? = nil) -> Configuration.Flags {
+    Configuration.Flags(
       database: database,
       configuration: config,
       isOffline: isOffline,

@@ -14,11 +14,11 @@ package struct MCPTools: Sendable {
 
   /// The wording for calls that name no locale.
   let wording: CommandWording
-  let flags: ConfigurationReader.Flags
+  let flags: Configuration.Flags
   /// Whether to use this machine's own rates and favourites; false for remote clients.
   let usesOwnData: Bool
 
-  package init(wording: CommandWording, flags: ConfigurationReader.Flags, usesOwnData: Bool) {
+  package init(wording: CommandWording, flags: Configuration.Flags, usesOwnData: Bool) {
     (self.wording, self.flags, self.usesOwnData) = (wording, flags, usesOwnData)
   }
 

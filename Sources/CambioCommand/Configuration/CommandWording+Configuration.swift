@@ -1,46 +1,31 @@
 import Feeds
 
-/// Builds the configuration from flags, environment, file and defaults, in this order of
-/// precedence.
-package struct ConfigurationReader {
-  /// The flags of the command line; nil or empty if they were not given.
-  package struct Flags {
-    var database: String?
-    var configuration: String?
-    var isOffline = false
-    var maximumAge: Int?
-    package var allowedHosts: [String] = []
-  }
-
-  let flags: Flags
-  let wording: CommandWording
-
-  package init(flags: Flags, wording: CommandWording) {
-    (self.flags, self.wording) = (flags, wording)
-  }
-
+extension CommandWording {
   /// The ids of the default sources, which are official, free of charge, and embedded in the
   /// program.
-  private static let standard = ["ecb", "nbp", "hmrc"]
+  private static let standardSources = ["ecb", "nbp", "hmrc"]
 
-  /// Reads the configuration.
+  /// Builds the configuration from flags, environment, file and defaults, in this order of
+  /// precedence.
   ///
   /// - Throws: ``CommandFailure`` if a file, a flag or a variable is invalid.
-  package func read() throws(CommandFailure) -> Configuration {
+  package func configuration(
+    by flags: Configuration.Flags
+  ) throws(CommandFailure) -> Configuration {
     let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
     let path =
       named
       ?? EnvironmentVariables.path(of: "config.json", in: "XDG_CONFIG_HOME", else: ".config")
     var file: ConfigurationFile?
     if let path {
-      file = try ConfigurationFile.read(at: path, wording)
+      file = try ConfigurationFile.read(at: path, self)
       if file == nil, named != nil {
-        throw wording.failure(.configuration, .fileMissing(path: path))
+        throw failure(.configuration, .fileMissing(path: path))
       }
     }
     let keyFile = path.map { ConfigurationFile.pathOfKeys(beside: $0) }
     let entered = try keyFile.flatMap { (path) throws(CommandFailure) in
-      try ConfigurationFile.read(at: path, wording)
+      try ConfigurationFile.read(at: path, self)
     }
     let origin = Configuration.Origin.file(path ?? "")
     let keys = try texts(
@@ -50,7 +35,7 @@ package struct ConfigurationReader {
       of: Configuration.providers
     )
     for (id, key) in keys where !isVisible(key.value.utf8) {
-      throw wording.failure(.configuration, .keyUnreadable(id: id))
+      throw failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
       sources: try sources(file, entered, origin, keys: keys),
@@ -94,7 +79,7 @@ package struct ConfigurationReader {
         ["CAMBIO_ALLOW_HOSTS"],
         file?.texts("allowHosts"),
         origin
-      ) { ConfigurationReader.words($0) },
+      ) { CommandWording.list($0) },
       operatorToken: try operatorToken(file, origin),
       file: path
     )
@@ -109,7 +94,7 @@ package struct ConfigurationReader {
     keys: [String: Configuration.Setting<String>]
   ) throws(CommandFailure) -> Configuration.Setting<[RateProvider]> {
     if let text = EnvironmentVariables.value("CAMBIO_SOURCES") {
-      let ids = ConfigurationReader.words(text)
+      let ids = CommandWording.list(text)
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
     if let ids = file?.texts("sources") {
@@ -120,7 +105,7 @@ package struct ConfigurationReader {
     }
     // The rates of a source for which the reader has a key come before the others'.
     let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
-    let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
+    let rest = CommandWording.standardSources.filter { !keyed.contains($0) }
     return .init(value: try providers(keyed + rest), origin: .builtIn)
   }
 
@@ -128,7 +113,7 @@ package struct ConfigurationReader {
     var found: [RateProvider] = []
     for id in ids {
       guard let provider = RateProvider.all.named(id) else {
-        throw wording.unknownSource(id, .configuration)
+        throw unknownSource(id, .configuration)
       }
       if !found.contains(where: { $0.id == provider.id }) { found.append(provider) }
     }
@@ -147,7 +132,7 @@ package struct ConfigurationReader {
     for file in files {
       for (id, text) in file.texts {
         guard let provider = providers.first(where: { $0.id == id.lowercased() }) else {
-          throw wording.unknownSource("\(name).\(id)", .configuration, among: providers)
+          throw unknownSource("\(name).\(id)", .configuration, among: providers)
         }
         texts[provider.id] = .init(value: text, origin: file.origin)
       }
@@ -172,7 +157,7 @@ package struct ConfigurationReader {
     let token = try setting(["CAMBIO_OPERATOR_TOKEN"], inFile, origin) { $0 }
     let bytes = token?.value.utf8
     guard bytes.map({ (16...200).contains($0.count) && isVisible($0) }) ?? true else {
-      throw wording.failure(.configuration, .operatorTokenUnusable)
+      throw failure(.configuration, .operatorTokenUnusable)
     }
     return token
   }
@@ -197,7 +182,7 @@ package struct ConfigurationReader {
     for name in variables {
       guard let text = EnvironmentVariables.value(name) else { continue }
       guard let value = read(text) else {
-        throw wording.failure(
+        throw failure(
           .configuration,
           .variableUnreadable(variable: name, text: text.truncated(to: 40), choices: choices)
         )
@@ -208,12 +193,10 @@ package struct ConfigurationReader {
   }
 
   /// Splits a list at commas and spaces.
-  private static func words(_ text: String) -> [String] {
+  private static func list(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map(String.init)
   }
-}
 
-extension CommandWording {
   /// Returns the failure for an unknown source, with the ids of the known ones.
   func unknownSource(
     _ id: String,
