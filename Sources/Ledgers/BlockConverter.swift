@@ -1,5 +1,5 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Localization
 import PlainBytes
 

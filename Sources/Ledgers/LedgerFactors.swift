@@ -1,5 +1,5 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Synchronization
 
 /// The rates of a run, and the factors made of them, shared by all workers.
