@@ -73,7 +73,9 @@ extension CommandWording {
         file?["proxy"]?.stringValue,
         origin
       ) { $0 },
-      certificates: try setting(["SSL_CERT_FILE"], file?["certificates"]?.stringValue, origin) { $0 },
+      certificates: try setting(["SSL_CERT_FILE"], file?["certificates"]?.stringValue, origin) {
+        $0
+      },
       allowedHosts: try setting(
         flag: ("--allow-host", flags.allowedHosts.isEmpty ? nil : flags.allowedHosts),
         ["CAMBIO_ALLOW_HOSTS"],

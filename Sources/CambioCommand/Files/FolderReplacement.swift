@@ -110,7 +110,8 @@ package final class FolderReplacement {
     try check(path, "", known)
   }
 
-  private static func check(_ path: String, _ inside: String, _ known: Set<String>) throws(FileFailure)
+  private static func check(_ path: String, _ inside: String, _ known: Set<String>)
+    throws(FileFailure)
   {
     guard let entries = entries(of: path) else { throw FileFailure(path) }
     for entry in entries {

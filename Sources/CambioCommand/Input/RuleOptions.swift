@@ -44,7 +44,8 @@ struct LedgerRuleOptions: ParsableArguments {
   var ruleColumn: String?
 
   @Option(
-    file: "Write a receipt of the run into this file, and the rates used beside it or into that of --write-rates."
+    file:
+      "Write a receipt of the run into this file, and the rates used beside it or into that of --write-rates."
   )
   var receipt: String?
 

@@ -35,7 +35,8 @@ struct MoviesImport: ParsableCommand {
   var file: String
 
   @Option(
-    file: "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
+    file:
+      "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
     value: "path"
   )
   var choices: String?
