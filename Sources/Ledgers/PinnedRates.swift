@@ -37,9 +37,7 @@ public struct PinnedRates: Sendable {
       number += 1
       if number == 1 {
         hasTables = line.isSame(as: PinnedRates.headingWithTables)
-        guard hasTables || line.isSame(as: PinnedRates.heading) else {
-          throw .unreadable(line: 1)
-        }
+        guard hasTables || line.isSame(as: PinnedRates.heading) else { throw .unreadable(line: 1) }
         continue
       }
       if line.isEmpty { continue }
@@ -54,9 +52,7 @@ public struct PinnedRates: Sendable {
       guard let rule = use.rule, let slash = rule.lastIndex(of: "/") else { continue }
       let short = RateUse(day: use.day, pair: use.pair, rule: String(rule[..<slash]))
       let known = rates[short]?.rate.policy ?? ""
-      if (known.utf8.count, known) <= (rule.utf8.count, rule) {
-        rates[short] = (rate, number)
-      }
+      if (known.utf8.count, known) <= (rule.utf8.count, rule) { rates[short] = (rate, number) }
     }
   }
 

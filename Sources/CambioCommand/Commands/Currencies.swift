@@ -59,8 +59,7 @@ struct Currencies: ParsableCommand {
       throw wording.failure(.data, message, hint: .noCurrencyMatchesHint)
     }
     try table.write(installation.configuration, wording) {
-      wording.table(of: shown, width: Output.width)
-        + (list?.text(width: Output.width) ?? "")
+      wording.table(of: shown, width: Output.width) + (list?.text(width: Output.width) ?? "")
     } document: {
       try installation.document(of: shown, from: source)
     }

@@ -168,9 +168,7 @@ struct Ledger: ParsableCommand {
     takeFileFromTargets(wording)
     takeFormatFromFile()
     try checkDigits(digits, cash: cash)
-    if skipLines < 0 {
-      throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0")))
-    }
+    if skipLines < 0 { throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0"))) }
     try exclude("--amount", "--debit", amount != nil && debit != nil)
     try exclude("--amount", "--credit", amount != nil && credit != nil)
     try exclude("--debit", "--replace", debit != nil && replace)

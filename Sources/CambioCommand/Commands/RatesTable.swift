@@ -66,9 +66,7 @@ struct RatesTable: ParsableCommand {
             return ""
           }
           carried.add(asked.converter.carried(rates.rates))
-          if let end = currency.end {
-            ended[currency] = rates.rates.count { $0.day >= end }
-          }
+          if let end = currency.end { ended[currency] = rates.rates.count { $0.day >= end } }
           if isNamed, asked.converter.maximumDays != nil, let gap = rates.gaps.last,
             gap.upperBound == asked.days.upperBound
           {

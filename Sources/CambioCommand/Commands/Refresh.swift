@@ -41,9 +41,7 @@ struct Refresh: ParsableCommand {
   func run() throws {
     let wording = try kept.wording()
     let configuration = try kept.storeOptions.configuration(wording: wording)
-    guard !configuration.isOffline.value else {
-      throw wording.failure(.usage, .refreshOffline)
-    }
+    guard !configuration.isOffline.value else { throw wording.failure(.usage, .refreshOffline) }
     let sources = try self.sources(configuration, wording)
     let installation = try Installation(configuration, .toWrite, wording: wording)
     let text = RefreshText(wording: wording, sources: sources)

@@ -29,9 +29,7 @@ struct RuledRequest {
       let made = Receipt.made(at: now, by: "cambio " + Version.number)
       return Receipt(ruled, reference: options.reference, made: made).json + "\n"
     }
-    if let receipt, let file = options.receipt, file != "-" {
-      try wording.write(receipt, to: file)
-    }
+    if let receipt, let file = options.receipt, file != "-" { try wording.write(receipt, to: file) }
     Output.report(question.notes)
     if options.receipt == "-", let receipt { return try Output.print(receipt) }
     let text = RuleText(wording: wording)

@@ -19,9 +19,7 @@ extension CommandWording {
     var file: ConfigurationFile?
     if let path {
       file = try ConfigurationFile.read(at: path, self)
-      if file == nil, named != nil {
-        throw failure(.configuration, .fileMissing(path: path))
-      }
+      if file == nil, named != nil { throw failure(.configuration, .fileMissing(path: path)) }
     }
     let keyFile = path.map { ConfigurationFile.pathOfKeys(beside: $0) }
     let entered = try keyFile.flatMap { (path) throws(CommandFailure) in

@@ -43,9 +43,7 @@ struct Question {
     let terms = question.amount.terms.compactMap { term in
       term.currency.map { ConversionTerm(term.amount, $0) }
     }
-    guard !terms.isEmpty else {
-      throw Question.incomplete(.sourceCurrencyMissing, wording)
-    }
+    guard !terms.isEmpty else { throw Question.incomplete(.sourceCurrencyMissing, wording) }
     (asked, measures) = (terms, question.measures)
     self.terms = try Question.prices(terms, question.measures, text, wording)
     var targets: [Currency] = []

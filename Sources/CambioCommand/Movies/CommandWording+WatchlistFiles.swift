@@ -52,9 +52,7 @@ extension CommandWording {
   ///
   /// - Throws: ``CommandFailure`` if there already is a file, or it cannot be written.
   func writeNew(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    guard access(path, F_OK) != 0 else {
-      throw failure(.data, .exportExists(file: path))
-    }
+    guard access(path, F_OK) != 0 else { throw failure(.data, .exportExists(file: path)) }
     try writing { () throws(FileFailure) in try WholeFile.writePrivate(bytes, to: path) }
   }
 

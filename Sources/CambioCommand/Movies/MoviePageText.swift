@@ -29,9 +29,7 @@ struct MoviePageText {
     let sources = MovieSource.allCases.filter { source in
       page.results.contains { $0.provenance.sources.contains(source) }
     }
-    for line in wording.lines(on: sources, catalogue) {
-      lines += line.wrapped(to: width)
-    }
+    for line in wording.lines(on: sources, catalogue) { lines += line.wrapped(to: width) }
     if years == catalogue.years, sources == [.catalogue] {
       lines += wording(.moviesLater).wrapped(to: width)
     }

@@ -150,9 +150,7 @@ extension CommandWording {
   ///
   /// Its columns are the IMDb id, year, title, rating, the days of the viewings.
   fileprivate func table(of entries: [WatchlistEntry], width: Int) -> String {
-    guard !entries.isEmpty else {
-      return self(.watchlistEmpty).wrapped(to: width).text
-    }
+    guard !entries.isEmpty else { return self(.watchlistEmpty).wrapped(to: width).text }
     let seen = entries.map { viewed($0) }
     let seenWidth = max(self(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
     let ratings = entries.map { entry in entry.rating.map { number($0.points) } ?? "" }

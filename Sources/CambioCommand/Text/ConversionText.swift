@@ -86,9 +86,7 @@ struct ConversionText {
   /// Returns one line per sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
     var lines: [String] = []
-    for entry in shown {
-      lines.append("\(wording.asked(entry)) = " + wording.result(entry).strong)
-    }
+    for entry in shown { lines.append("\(wording.asked(entry)) = " + wording.result(entry).strong) }
     let conversions = shown[0].sum.parts.indices
       .flatMap { index in shown.map { $0.sum.parts[index] } }
       .filter { !$0.route.legs.isEmpty }

@@ -92,9 +92,7 @@ struct RateFailureText {
   private func successor(of currency: Currency) -> String? {
     // A code that was reused for another currency has no successor: ZWR's ZWL is not that of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
-    guard let successor = currency.successor, successor != currency, !isOver else {
-      return nil
-    }
+    guard let successor = currency.successor, successor != currency, !isOver else { return nil }
     let name = wording.name(of: successor)
     return wording(
       currency.withdrawal.isEmpty
