@@ -32,10 +32,9 @@ struct Rules: ParsableCommand {
 
   func run() throws {
     let wording = try locale.wording()
-    let text = RuleText(wording: wording)
     guard let rule else {
       return try table.write(nil, wording) {
-        text.list(of: LegalRule.all)
+        wording.list(of: LegalRule.all)
       } document: {
         RuleJSON.all
       }
@@ -44,7 +43,7 @@ struct Rules: ParsableCommand {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
     try table.write(nil, wording) {
-      text.facts(of: found)
+      wording.facts(of: found)
     } document: {
       RuleJSON.encode(found)
     }

@@ -37,9 +37,8 @@ struct Sources: ParsableCommand {
     func isUsed(_ provider: RateProvider) -> Bool { used.contains { $0.id == provider.id } }
     let shown = all ? used + others : used
     try table.write(installation.configuration, installation.wording) {
-      let text = SourceText(installation: installation)
       var output = try shown.map { provider throws(CommandFailure) in
-        try text.block(for: provider, isUsed: isUsed(provider))
+        try installation.block(for: provider, isUsed: isUsed(provider))
       }.joined(separator: "\n")
       if !all {
         let names = others.map { $0.id }.joined(separator: ", ")
@@ -69,17 +68,12 @@ extension Installation {
   }
 }
 
-/// The facts about a source: its rates, the next ones, its quota, last failure and terms.
-struct SourceText {
-  let installation: Installation
-
-  private var wording: CommandWording { installation.wording }
-
-  /// Returns the name on one line, then one line per fact.
-  func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
+extension Installation {
+  /// Returns the facts about a source: its name on one line, then one line per fact.
+  fileprivate func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)".wrapped(to: Output.width, hanging: 2)
-    let status = try installation.status(of: provider)
+    let status = try self.status(of: provider)
     var facts = [rates(of: status)]
     if isUsed {
       facts.append(next(of: status))
@@ -124,7 +118,7 @@ struct SourceText {
       wording.title(of: source),
       day...end,
       isMonthly: source.period == .month,
-      today: installation.clock.now.day
+      today: clock.now.day
     )
     return wording(.sourceBuiltIn(rates: rates))
   }

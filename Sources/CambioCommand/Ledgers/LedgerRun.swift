@@ -27,7 +27,7 @@ struct LedgerRun {
     var request = options.rateOptions.request(options.session)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
-        throw RuleText(wording: wording).unknown(name)
+        throw wording.unknownRule(name)
       }
       request.source = rule.source
     }

@@ -91,23 +91,22 @@ extension Clock {
   }
 }
 
-/// Finds the movie that the reader names; its failures suggest others.
-struct MovieReader {
-  let wording: CommandWording
-  let library: MovieLibrary
-
+extension MovieLibrary {
   /// Returns the movie with `words` as its IMDb id or complete title.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the
   ///   title.
-  func read(_ words: [String]) throws(CommandFailure) -> Movie {
+  func movie(
+    named words: [String],
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> Movie {
     let text = words.joined(separator: " ")
     if let id = IMDbID(text) {
-      guard let movie = library.movie(MovieIDs(imdb: id)) else { throw unknown(text) }
+      guard let movie = movie(MovieIDs(imdb: id)) else { throw unknown(text, wording) }
       return movie
     }
-    let found = library.movies(named: MovieSearch(name: text)).movies
-    guard let first = found.first else { throw unknown(text) }
+    let found = movies(named: MovieSearch(name: text)).movies
+    guard let first = found.first else { throw unknown(text, wording) }
     guard found.count > 1 else { return first }
     let language = wording.ofPages.textLanguage
     let movies = found.map { movie in
@@ -120,8 +119,8 @@ struct MovieReader {
     )
   }
 
-  private func unknown(_ text: String) -> CommandFailure {
-    let (text, years) = (text.truncated(to: 50), library.years.text)
+  private func unknown(_ text: String, _ wording: CommandWording) -> CommandFailure {
+    let (text, years) = (text.truncated(to: 50), years.text)
     return wording.failure(.data, .movieUnknown(text: text, years: years))
   }
 }

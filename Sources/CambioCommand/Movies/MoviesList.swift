@@ -131,7 +131,7 @@ struct ListChange: ParsableArguments {
     let entry =
       try listed
       ?? WatchlistEntry(
-        MovieReader(wording: wording, library: installation.movies()).read(movie),
+        installation.movies().movie(named: movie, wording),
         addedAt: installation.clock.now
       )
     let isDone = try installation.inStore { store throws(StoreError) in

@@ -61,8 +61,7 @@ struct MoviesShow: ParsableCommand {
     if json {
       try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")
     } else {
-      let text = MovieText(wording: wording, width: Output.width)
-      try Output.print(text.text(for: movie, EmbeddedMovies.catalogue, money))
+      try Output.print(wording.text(for: movie, money))
     }
   }
 
@@ -72,48 +71,44 @@ struct MoviesShow: ParsableCommand {
   private func movie(_ wording: CommandWording) throws -> (Movie, Installation) {
     let installation = try storeOptions.installation(freshness, wording: wording)
     guard freshness.fresh else {
-      let reader = MovieReader(wording: wording, library: try installation.movies())
-      return (try reader.read(movie), installation)
+      return (try installation.movies().movie(named: movie, wording), installation)
     }
     let library = try installation.movies()
     let text = movie.joined(separator: " ")
     let number = IMDbID(text).map { MovieIDs(imdb: $0) }
     let known =
       try number.map { library.movie($0)?.ids ?? $0 }
-      ?? MovieReader(wording: wording, library: library).read(movie).ids
+      ?? library.movie(named: movie, wording).ids
     let refreshed = try installation.refreshingMovies(for: (known, text)) { refresher, sources in
       await refresher.refresh(known, from: sources)
     }
-    let reader = MovieReader(wording: wording, library: try refreshed.movies())
-    return (try reader.read(known.imdb.map { [$0.description] } ?? movie), refreshed)
+    let words = known.imdb.map { [$0.description] } ?? movie
+    return (try refreshed.movies().movie(named: words, wording), refreshed)
   }
 }
 
-/// A movie as lines of text: its title, then its facts, each after a label.
-struct MovieText {
-  let wording: CommandWording
-  let width: Int
-
-  /// Returns the facts of `movie`, with its title in the reader's language and its money as in
-  /// `money`.
-  func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
-    let movie = movie.translated(into: wording.ofPages.textLanguage)
+extension CommandWording {
+  /// Returns `movie` as lines of text: its title in the reader's language, then its facts, each
+  /// after a label, its money as in `money`.
+  fileprivate func text(for movie: Movie, _ money: MovieMoneyText?) -> String {
+    let width = Output.width
+    let movie = movie.translated(into: ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
     let title = (movie.title + year).strong
     var rows: [(label: String, texts: [String])] = []
     func add(_ label: Message, _ texts: [String]) {
-      if texts.contains(where: { !$0.isEmpty }) { rows.append((wording(label), texts)) }
+      if texts.contains(where: { !$0.isEmpty }) { rows.append((self(label), texts)) }
     }
     add(.movieDirectors, [movie.credits.directors.joined(separator: ", ")])
     add(.movieWriters, [movie.credits.writers.joined(separator: ", ")])
     add(.movieCast, [movie.credits.cast.joined(separator: ", ")])
     add(.movieStudios, [movie.studios.joined(separator: ", ")])
-    add(.movieReleased, [movie.releaseDate.map { wording.long($0) } ?? ""])
+    add(.movieReleased, [movie.releaseDate.map { long($0) } ?? ""])
     add(.movieRatings, [movie.ratings.map { rating($0) }.joined(separator: ", ")])
-    add(.movieOscars, [wording.ofPages.oscars(of: movie) ?? ""])
+    add(.movieOscars, [ofPages.oscars(of: movie) ?? ""])
     add(.movieBudget, amount(movie.budget, .budget, nil, money))
     add(.movieBoxOffice, amount(movie.boxOffice, .boxOffice, movie.boxOfficeTerritory, money))
-    add(.movieSource, wording.lines(on: movie.provenance.sources, catalogue))
+    add(.movieSource, lines(on: movie.provenance.sources, EmbeddedMovies.catalogue))
 
     let head = title.wrapped(to: width) + facts(of: movie).wrapped(to: width, at: [", ", " "])
     let facts: [String] = .labelled(rows, width: width, at: ["; ", ", ", " "])
@@ -125,19 +120,19 @@ struct MovieText {
     var facts: [String] = []
     if let id = movie.ids.imdb { facts.append(id.description) }
     if let minutes = movie.runtimeMinutes {
-      facts.append(wording(.movieMinutes(minutes: "\(minutes)")))
+      facts.append(self(.movieMinutes(minutes: "\(minutes)")))
     }
     if !movie.certificate.isEmpty { facts.append(movie.certificate) }
-    let words = wording.ofPages
+    let words = ofPages
     facts += movie.genres.map { words.name(of: $0) } + movie.countries + movie.languages
     return facts.joined(separator: ", ")
   }
 
   /// Writes a rating as `Rotten Tomatoes 7.8/10 (209)`.
   private func rating(_ rating: MovieRating) -> String {
-    let votes = rating.votes.map { " (\(wording.number($0)))" } ?? ""
-    let value = wording.number(rating.value)
-    return "\(rating.kind.name) \(value)/\(wording.number(rating.kind.best))\(votes)"
+    let votes = rating.votes.map { " (\(number($0)))" } ?? ""
+    let value = number(rating.value)
+    return "\(rating.kind.name) \(value)/\(number(rating.kind.best))\(votes)"
   }
 
   /// Writes an amount as `292,576,195 USD, worldwide, 6 Jan 2011`, followed by the lines of
@@ -149,14 +144,14 @@ struct MovieText {
     _ money: MovieMoneyText?
   ) -> [String] {
     guard let amount else { return [] }
-    let day = amount.day.map { ", \(wording.short($0))" } ?? ""
+    let day = amount.day.map { ", \(short($0))" } ?? ""
     let place =
       switch territory {
-      case .world: ", " + wording.ofPages(.movieWorldwide)
-      case .country(let country): ", " + (wording.name(ofRegion: country.code) ?? country.code)
+      case .world: ", " + ofPages(.movieWorldwide)
+      case .country(let country): ", " + (name(ofRegion: country.code) ?? country.code)
       case nil: ""
       }
-    let written = "\(wording.number(amount.money.amount)) \(amount.money.currency)\(place)\(day)"
+    let written = "\(number(amount.money.amount)) \(amount.money.currency)\(place)\(day)"
     return [written] + (money?.lines(for: field) ?? [])
   }
 }
