@@ -70,7 +70,8 @@ extension Installation {
 
 extension Installation {
   /// Returns the facts about a source: its name on one line, then one line per fact.
-  fileprivate func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String {
+  fileprivate func block(for provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> String
+  {
     let source = provider.source
     let heading = "\(provider.id)  \(source.institution)".wrapped(to: Output.width, hanging: 2)
     let status = try self.status(of: provider)
