@@ -61,14 +61,11 @@ package struct Clock {
   static func moment(_ text: String) -> Instant? {
     CalendarDate(text).map { Instant(startOf: $0).adding(seconds: 43_200) } ?? Instant(text)
   }
-}
 
-/// The current day of the reader.
-enum Today {
-  /// Returns the day in the local time zone, or the one in `CAMBIO_TODAY`; see ``Clock``.
+  /// Returns the reader's current day: in the local time zone, or that of `CAMBIO_TODAY`.
   ///
-  /// - Throws: ``CommandFailure`` if `CAMBIO_TODAY` is not a date.
-  static func read(_ wording: CommandWording) throws(CommandFailure) -> CalendarDate {
+  /// - Throws: ``CommandFailure`` as ``init(_:)`` does, or if the system does not know the day.
+  static func today(_ wording: CommandWording) throws(CommandFailure) -> CalendarDate {
     let clock = try Clock(wording)
     guard let day = clock.fixed?.day ?? Clock.day(of: clock.now) else {
       throw wording.failure(.data, .clockUnreadable(variable: Clock.variable))

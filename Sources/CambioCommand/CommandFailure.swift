@@ -27,7 +27,7 @@ package enum ExitStatus: Int32 {
 extension CommandFailure {
   /// Prints the message on standard error and ends the program.
   func exit() -> Never {
-    Output.writeError("cambio: \(message)")
+    Output.report(message)
     Output.end(status)
   }
 }

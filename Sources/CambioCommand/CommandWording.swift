@@ -112,9 +112,14 @@ package struct CommandWording {
   /// Returns the text of `message`.
   package func callAsFunction(_ message: Message) -> String { messages.text(message, numbers) }
 
-  /// Returns the failure with `status` and the text of `message`.
-  package func failure(_ status: ExitStatus, _ message: Message) -> CommandFailure {
-    CommandFailure(status: status, message: self(message))
+  /// Returns the failure with `status` and the text of `message`, and a hint in a line of its own.
+  package func failure(
+    _ status: ExitStatus,
+    _ message: Message,
+    hint: Message? = nil
+  ) -> CommandFailure {
+    let hint = hint.map { "\n" + self($0) } ?? ""
+    return CommandFailure(status: status, message: self(message) + hint)
   }
 
   /// Returns the name of an option; for a tool, the name of the corresponding argument.

@@ -1,8 +1,11 @@
+import Dispatch
 import EmbeddedRates
+import ExactJSON
 import ExactMoney
 import ExchangeRates
 import Feeds
 package import LocalStore
+import Localization
 package import Refreshing
 import Synchronization
 package import Upstream
@@ -93,7 +96,7 @@ package struct Installation {
   /// A server opens the store for each question of an assistant.
   private static func warn(_ text: String) {
     guard warnings.withLock({ $0.insert(text).inserted }) else { return }
-    Output.writeError("cambio: " + text)
+    Output.report(text)
   }
 
   /// Returns the rates for `question`.
@@ -181,4 +184,142 @@ package struct Installation {
       return reports
     }
   }
+}
+
+extension Installation {
+  /// Returns the result of `work` with the store; nil without a store.
+  ///
+  /// - Throws: ``CommandFailure`` if the store fails.
+  @discardableResult
+  func inStore<Result>(
+    _ work: (LocalStore) throws(StoreError) -> Result
+  ) throws(CommandFailure) -> Result? {
+    guard let store else { return nil }
+    return try wording.reading { () throws(StoreError) in try work(store) }
+  }
+
+  /// Writes `items` as `text` or `document` does, or in words as `empty` if there are none.
+  func list<Item>(
+    _ items: [Item],
+    _ table: TableOptions,
+    else empty: Message,
+    by text: ([Item]) -> String,
+    as document: ([Item]) -> JSONValue
+  ) throws {
+    try table.write(configuration, wording) {
+      guard items.isEmpty else { return text(items) }
+      return wording(empty).wrapped(to: Output.width).text
+    } document: {
+      document(items)
+    }
+  }
+}
+
+extension CommandWording {
+  /// Returns the result of `work` with the store.
+  ///
+  /// - Throws: ``CommandFailure`` with the reason in words.
+  func reading<Result>(_ work: () throws(StoreError) -> Result) throws(CommandFailure) -> Result {
+    do throws(StoreError) {
+      return try work()
+    } catch {
+      throw CommandFailure(status: .configuration, message: text(for: error))
+    }
+  }
+
+  /// Returns a sentence that names the file, the reason and a hint.
+  func text(for error: StoreError) -> String {
+    let path = error.path
+    return switch error {
+    case .missing: self(.storeMissing(path: path))
+    case .notADatabase: self(.storeNotADatabase(path: path))
+    case .anotherApplication: self(.storeOfAnotherApplication(path: path))
+    case .newerVersion: self(.storeOfNewerVersion(path: path))
+    case .olderVersion: self(.storeOfOlderVersion(path: path))
+    case .damaged(_, let reason, _): self(.storeDamaged(path: path, reason: reason))
+    case .inaccessible(_, let reason): self(.storeInaccessible(path: path, reason: reason))
+    case .readOnly: self(.storeReadOnly(path: path))
+    case .full: self(.storeFull(path: path))
+    case .busy: self(.storeBusy(path: path))
+    case .refused(_, let reason, _), .failed(_, let reason, _):
+      self(.storeFailed(path: path, reason: reason))
+    case .unstorable(_, let figure): self(.storeFailed(path: path, reason: figure))
+    }
+  }
+}
+
+extension Installation {
+  /// Fetches rates for `wanted`, one source after another, until `isReported` returns true.
+  ///
+  /// Sources in use come first. If the reader chose none, free sources follow, because the three
+  /// defaults have no rates before 1999. A failure is reported on standard error. Returns this
+  /// machine's data with the new rates, unchanged if no source may be asked.
+  func asking(
+    for wanted: PastRates,
+    of source: ConfiguredSource? = nil,
+    until isReported: (Installation) -> Bool
+  ) throws(CommandFailure) -> Installation {
+    var installation = self
+    guard configuration.database != nil, !isReported(self) else { return self }
+    for source in sources(of: wanted, only: source) {
+      let days = wanted.days(of: source, today: clock.now.day)
+      installation = try .refreshed(configuration, from: [source], days: days, wording: wording)
+      if isReported(installation) { break }
+    }
+    return installation
+  }
+
+  /// Fetches the newest rates of `sources`, or those for `days`, and returns this machine's data
+  /// with them.
+  ///
+  /// A failure is reported on standard error.
+  static func refreshed(
+    _ configuration: Configuration,
+    from sources: [ConfiguredSource],
+    days: ClosedRange<CalendarDate>? = nil,
+    wording: CommandWording
+  ) throws(CommandFailure) -> Installation {
+    let writing = try Installation(configuration, .toWrite, wording: wording)
+    for report in try writing.refresh(sources, .now, days: days) {
+      guard case .failed(let failure) = report.outcome else { continue }
+      Output.report(wording.sentence(on: failure, of: report.source.provider.facts))
+    }
+    return try Installation(configuration, .ifThere, wording: wording)
+  }
+
+  /// Returns the sources that may be asked for `wanted`, among all or only `source`; empty offline.
+  func sources(of wanted: PastRates, only source: ConfiguredSource? = nil) -> [ConfiguredSource] {
+    configuration.isOffline.value ? [] : wanted.providers(among: source.map { [$0] } ?? pastSources)
+  }
+
+  /// The sources that may be asked for past rates, in order.
+  package var pastSources: [ConfiguredSource] {
+    let used = configuration.configuredSources.filter { !$0.provider.source.isByNameOnly }
+    guard configuration.sources.origin == .builtIn else { return used }
+    let names = Set(used.map { $0.provider.id })
+    let others = RateProvider.all.filter { provider in
+      provider.key == .none && provider.quota == nil && provider.outage == nil
+        && !provider.source.isByNameOnly && !names.contains(provider.id)
+    }
+    return used + others.map { configuration.source($0) }
+  }
+}
+
+/// Waits for asynchronous `work` in a synchronous command, and returns its result.
+///
+/// An asynchronous `main` would start the concurrency runtime for every command, which slows a cold
+/// start and takes the descriptors of streams that the caller has closed.
+package func waiting<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+  let value = Mutex<Value?>(nil)
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    let result = await work()
+    value.withLock { $0 = result }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let result = value.withLock({ $0 }) else {
+    preconditionFailure("the signal comes after the value")
+  }
+  return result
 }

@@ -24,22 +24,27 @@ package enum Output {
     guard code == 0 else {
       throw CommandFailure(
         status: .output,
-        message: CommandWording.reader(.writeFailed(reason: SystemFailure(code).reason))
+        message: CommandWording.reader(.writeFailed(reason: FileFailure("-", code).reason))
       )
     }
   }
 
-  /// Writes `text` to standard error in lines of ``messageWidth``; failures are ignored.
+  /// Writes each of `notes` to standard error after the program's name, in lines of
+  /// ``messageWidth``; failures are ignored.
+  static func report(_ notes: [String]) {
+    for note in notes { report(note) }
+  }
+
+  /// Writes `note` to standard error as ``report(_:)-([String])`` does.
   ///
   /// Control characters from the input are shown as U+FFFD, not obeyed.
-  static func writeError(_ text: String) {
+  static func report(_ note: String) {
     var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in "cambio: \(note)".unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control && scalar != "\n"
       shown.append(isControl ? "\u{FFFD}" : scalar)
     }
-    let lines = String(shown).wrapped(to: messageWidth)
-    _ = send(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+    _ = send(String(shown).wrapped(to: messageWidth).text, to: STDERR_FILENO)
   }
 
   /// Writes `text` to standard error unchanged, for terminals only.
@@ -69,10 +74,10 @@ package enum Output {
   package static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether standard output is a terminal that shows colours.
-  static var isColoured: Bool {
+  fileprivate static let isColoured: Bool = {
     guard isatty(STDOUT_FILENO) == 1, getenv("NO_COLOR") == nil else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
-  }
+  }()
 
   /// The width in columns of output that does not depend on the terminal.
   static let standardWidth = 80
@@ -116,16 +121,14 @@ package enum Output {
 }
 
 /// Emphasis if the terminal shows it; otherwise plain text.
-struct Style {
-  let isColoured: Bool
+extension String {
+  /// The text as an answer, emphasised.
+  var strong: String { styled("1") }
 
-  /// Emphasises the answer.
-  func strong(_ text: String) -> String { wrapped(text, in: "1") }
+  /// The text as the explanation of an answer, dimmed.
+  var faint: String { styled("2") }
 
-  /// Dims the explanation of an answer.
-  func faint(_ text: String) -> String { wrapped(text, in: "2") }
-
-  private func wrapped(_ text: String, in code: String) -> String {
-    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func styled(_ code: String) -> String {
+    Output.isColoured ? "\u{1B}[\(code)m\(self)\u{1B}[0m" : self
   }
 }

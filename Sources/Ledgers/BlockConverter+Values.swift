@@ -9,9 +9,7 @@ extension BlockConverter {
   /// Fills the cells to add to a row, whose fields `content` returns.
   ///
   /// - Throws: ``LedgerError`` if the row cannot be converted.
-  func fillCells(
-    _ content: (Int) -> UnsafeRawBufferPointer
-  ) throws(LedgerError) {
+  func fillCells(_ content: (Int) -> UnsafeRawBufferPointer) throws(LedgerError) {
     cells.removeAll(keepingCapacity: true)
     cellEnds.removeAll(keepingCapacity: true)
     let (day, dayColumn) = try value(
@@ -188,19 +186,14 @@ extension BlockConverter {
     known[key] = .success(rate)
     maximumCarriedDays = max(maximumCarriedDays, rate.daysPastNewest)
     if rate.isOwn { ownPairs.insert(pair) }
-    if marksUse { used.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
+    if marksUse { uses.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
       let place = factors.table.place(of: day),
       let decimals = factors.decimals[target]
     else { return rate }
     let slot = lane + (target * factors.table.dayCount + place)
     guard factors.table.factor(in: slot) == 0 else { return rate }
-    factors.table.keep(
-      rate.ratio,
-      decimals: decimals,
-      isCarried: rate.daysPastNewest > 0,
-      in: slot
-    )
+    factors.table.keep(rate.ratio, decimals: decimals, isCarried: rate.daysPastNewest > 0, in: slot)
     return rate
   }
 

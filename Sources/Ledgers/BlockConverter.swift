@@ -1,5 +1,5 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Localization
 import PlainBytes
 
@@ -31,7 +31,8 @@ public final class BlockConverter {
   var totals: [Currency: BlockReport.Total] = [:]
   /// The totals of plain rows; nil if they are not calculated.
   let plainTotals: PlainTotals?
-  var used: Set<RateUse> = []
+  /// The pairs and days whose rates were used, without those marked in the table.
+  public internal(set) var uses: Set<RateUse> = []
   /// The pairs converted by one of the reader's own rates.
   var ownPairs: Set<CurrencyPair> = []
   /// The maximum number of days by which a rate of a row was carried past the newest publication,
@@ -64,9 +65,6 @@ public final class BlockConverter {
     plainTotals?.addTotals(to: &sums)
     return sums
   }
-
-  /// The pairs and days whose rates were used, without those marked in the table.
-  public var uses: Set<RateUse> { used }
 
   /// Converts the rows of `block`, and calls `body` with the output.
   ///
@@ -221,11 +219,7 @@ public final class BlockConverter {
   }
 
   /// Writes the current row with its added cells.
-  func write(
-    _ text: UnsafeRawBufferPointer,
-    of block: UnsafeRawBufferPointer,
-    _ separator: UInt8
-  ) {
+  func write(_ text: UnsafeRawBufferPointer, of block: UnsafeRawBufferPointer, _ separator: UInt8) {
     var cell = 0
     if plan.replaces || plan.outputSeparator != separator {
       for (index, field) in fields.fields.enumerated() {
@@ -331,31 +325,6 @@ public final class BlockConverter {
   }
 }
 
-extension BlockReport.Total {
-  /// Adds a row, or the total of another worker.
-  public mutating func add(_ amount: ExactDecimal?, _ results: [ExactDecimal?], rows: Int = 1) {
-    self.rows += rows
-    self.amount = BlockReport.Total.sum(self.amount, amount)
-    for (index, result) in results.enumerated() {
-      self.results[index] = BlockReport.Total.sum(self.results[index], result)
-    }
-  }
-
-  /// Returns the sum; nil if it, or one before it, needs more than 38 digits.
-  private static func sum(_ one: ExactDecimal?, _ other: ExactDecimal?) -> ExactDecimal? {
-    guard let one, let other else { return nil }
-    return try? one.adding(other)
-  }
-}
-
-/// A rate used in a run.
-public struct RateUse: Hashable, Sendable {
-  public let day: CalendarDate
-  public let pair: CurrencyPair
-  /// The rule as the rows named it; nil for a rate without a rule.
-  public let rule: String?
-}
-
 extension LedgerError.Reason {
   /// Whether nothing can be added to an object with this error.
   fileprivate var leavesNoRoom: Bool {
@@ -364,8 +333,4 @@ extension LedgerError.Reason {
     default: false
     }
   }
-}
-
-extension OutputBuffer {
-  mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 }

@@ -22,6 +22,21 @@ public struct BlockReport: Sendable {
 
     /// Whether all sums are known.
     public var isWhole: Bool { amount != nil && !results.contains { $0 == nil } }
+
+    /// Adds a row, or the total of another worker.
+    public mutating func add(_ amount: ExactDecimal?, _ results: [ExactDecimal?], rows: Int = 1) {
+      self.rows += rows
+      self.amount = BlockReport.Total.sum(self.amount, amount)
+      for (index, result) in results.enumerated() {
+        self.results[index] = BlockReport.Total.sum(self.results[index], result)
+      }
+    }
+
+    /// Returns the sum; nil if it, or one before it, needs more than 38 digits.
+    private static func sum(_ one: ExactDecimal?, _ other: ExactDecimal?) -> ExactDecimal? {
+      guard let one, let other else { return nil }
+      return try? one.adding(other)
+    }
   }
 
   /// The number of bytes of all rows.
@@ -46,8 +61,6 @@ public struct BlockReport: Sendable {
   public var endedRows: [Currency: Int] = [:]
   /// Whether a row ended the work.
   public var isStopped = false
-
-  public init() {}
 
   /// Adds the report of the next block.
   public mutating func add(_ next: BlockReport) {

@@ -18,9 +18,7 @@ struct JSONRow {
     guard let object = try? JSONValue(utf8: text), object.members != nil else {
       throw LedgerError(.notJSON)
     }
-    if let name = added.first(where: { object[$0] != nil }) {
-      throw LedgerError(.nameTaken(name))
-    }
+    if let name = added.first(where: { object[$0] != nil }) { throw LedgerError(.nameTaken(name)) }
     var contents: [Int: [UInt8]] = [:]
     let columns = [
       plan.day.column, plan.amount, plan.debit, plan.direction, plan.currency.column,

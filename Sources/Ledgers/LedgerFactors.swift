@@ -1,5 +1,5 @@
 public import ExactMoney
-public import ExchangeRates
+import ExchangeRates
 import Synchronization
 
 /// The rates of a run, and the factors made of them, shared by all workers.
@@ -69,73 +69,72 @@ public final class LedgerFactors: Sendable {
 
   /// Calls `body` with each factor marked as used, for each pair in the order of the days.
   private func forEachUse(_ body: (RateUse, _ bits: UInt64) -> Void) {
-    for (rule, currency) in (0..<rules.count).flatMap({ rule in
-      Currency.catalogue.map { (rule, $0) }
-    }) {
-      guard let lane = table.lane(FactorTable.code(of: currency, rule: rule)) else { continue }
-      for (index, target) in targets.enumerated() {
-        let pair = CurrencyPair(base: currency, quote: target.currency)
-        for place in 0..<table.dayCount {
-          let bits = lane[index * table.dayCount + place].load(ordering: .relaxed)
-          guard bits & FactorTable.used != 0 else { continue }
-          let day = CalendarDate(clamping: table.firstDay + Int32(place))
-          body(RateUse(day: day, pair: pair, rule: rules.name(rule)), bits)
+    for rule in 0..<rules.count {
+      for currency in Currency.catalogue {
+        guard let lane = table.lane(FactorTable.code(of: currency, rule: rule)) else { continue }
+        for (index, target) in targets.enumerated() {
+          let pair = CurrencyPair(base: currency, quote: target.currency)
+          for place in 0..<table.dayCount {
+            let bits = lane[index * table.dayCount + place].load(ordering: .relaxed)
+            guard bits & FactorTable.used != 0 else { continue }
+            let day = CalendarDate(clamping: table.firstDay + Int32(place))
+            body(RateUse(day: day, pair: pair, rule: rules.name(rule)), bits)
+          }
         }
       }
     }
   }
 }
 
-/// The origin of a run's rates.
-public enum LedgerRates: Sendable {
-  /// Conversions by a policy, with the numbers of publications from `tables`, if given.
-  case converter(Converter, policy: RatePolicy, tables: RateArchive? = nil)
-  /// Rules of law, by the rates of an archive.
-  case ruled(RateArchive, today: CalendarDate)
-  /// Only the rates that an earlier run kept.
-  case kept(PinnedRates)
+/// The names of the rules of law that the rows of a run may have, with their numbers.
+struct RuleNames: Sendable {
+  /// One name, or all names with and without a version; empty if rates have no rule.
+  let all: [String]
+  /// The bytes of each name, at most 16.
+  private let keys: [Key]
 
-  /// Returns the rate of `pair` on `day`, by the rule with the name `rule` if given.
-  ///
-  /// - Throws: ``LedgerError/Reason/rate(_:)``, ``LedgerError/Reason/rule(_:)``,
-  ///   ``LedgerError/Reason/refused(_:)`` or ``LedgerError/Reason/notKept(_:_:)`` if there is no
-  ///   rate.
-  public func rate(
-    of pair: CurrencyPair,
-    on day: CalendarDate,
-    by rule: String? = nil
-  ) throws(LedgerError.Reason) -> LedgerRate {
-    switch self {
-    case .converter(let converter, let policy, let tables):
-      do throws(RateError) {
-        let route = try converter.route(for: pair, on: day)
-        var rate = LedgerRate(route, policy: policy.name.description)
-        if let tables { rate.tables = LedgerRate.tables(of: route, in: tables) }
-        rate.daysPastNewest = converter.daysPastNewest(of: route, on: day)
-        do throws(DecimalError) {
-          rate.euroStep = try converter.euroStep(along: route)
-        } catch {
-          throw RateError.overflow(pair)
-        }
-        return rate
-      } catch {
-        throw .rate(error)
-      }
-    case .ruled(let archive, let today):
-      guard let name = rule, let rule = LegalRule.rule(name, on: day) else {
-        throw .rule(rule ?? "")
-      }
-      do throws(RuleRefusal) {
-        let one = Money(1, pair.base)
-        return LedgerRate(
-          try rule.convert(one, to: pair.quote, on: day, rates: archive, today: today)
-        )
-      } catch {
-        throw .refused(error)
-      }
-    case .kept(let kept):
-      guard let rate = kept.rate(of: pair, on: day, by: rule) else { throw .notKept(pair, day) }
-      return rate
+  private struct Key: Equatable, Sendable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+  }
+
+  init(_ place: LedgerPlan.Place<String>?) {
+    switch place {
+    case nil: all = []
+    case .fixed(let name): all = [name]
+    case .column: all = Set(LegalRule.all.flatMap { [$0.id, $0.name] }).sorted()
     }
+    keys = all.map { name in
+      var key = Key()
+      for (index, byte) in name.utf8.enumerated() where index < 16 {
+        if index < 8 {
+          key.low |= UInt64(byte) << (index * 8)
+        } else {
+          key.high |= UInt64(byte) << (index * 8 - 64)
+        }
+      }
+      return key
+    }
+  }
+
+  /// The number of factors of a currency for each day and target.
+  var count: Int { max(all.count, 1) }
+
+  /// Returns the name with the number `number`; nil if rates have no rule.
+  func name(_ number: Int) -> String? { all.isEmpty ? nil : all[number] }
+
+  /// Returns the number of the name of `length` bytes, at most 15; nil if it is unknown.
+  ///
+  /// 16 bytes from `text` on must be readable.
+  @inline(__always)
+  func number(_ text: UnsafeRawPointer, length: Int) -> Int? {
+    let (low, high) = (
+      text.loadUnaligned(as: UInt64.self), (text + 8).loadUnaligned(as: UInt64.self)
+    )
+    let key =
+      length < 8
+      ? Key(low: low & (1 &<< UInt64(length &* 8) &- 1))
+      : Key(low: low, high: high & (1 &<< UInt64(length &* 8 &- 64) &- 1))
+    return keys.firstIndex(of: key)
   }
 }

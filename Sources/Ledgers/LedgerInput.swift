@@ -144,13 +144,10 @@ public final class LedgerInput {
         try fields.read(bytes, from: 0, separatedBy: separator ?? UInt8(ascii: "\n"))
       }
     } catch {
-      guard separator == nil else {
-        throw .cut(LedgerError(error.reason, line: headingLines + 1))
-      }
+      guard separator == nil else { throw .cut(LedgerError(error.reason, line: headingLines + 1)) }
     }
     let row = Array(pending[..<fields.textEnd])
-    endsWithReturn =
-      fields.textEnd < fields.next && pending[fields.textEnd] == UInt8(ascii: "\r")
+    endsWithReturn = fields.textEnd < fields.next && pending[fields.textEnd] == UInt8(ascii: "\r")
     if takes {
       pending.removeFirst(fields.next)
       headingLines += fields.lines

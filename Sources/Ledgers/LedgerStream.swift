@@ -114,12 +114,8 @@ public final class LedgerStream: @unchecked Sendable {
     var uses = factors.markedUses
     for converter in converters { uses.formUnion(converter.uses) }
     return uses.sorted { left, right in
-      left.day != right.day
-        ? left.day < right.day
-        : left.pair.base != right.pair.base
-          ? left.pair.base < right.pair.base
-          : left.pair.quote != right.pair.quote
-            ? left.pair.quote < right.pair.quote : left.rule ?? "" < right.rule ?? ""
+      (left.day, left.pair.base, left.pair.quote, left.rule ?? "")
+        < (right.day, right.pair.base, right.pair.quote, right.rule ?? "")
     }
   }
 

@@ -8,14 +8,8 @@ import PlainBytes
 /// sources, each rate as stated, the policy or the rule of law, the time at which the run kept the
 /// rate, and, if requested, the numbers of the publications.
 public struct PinnedRates: Sendable {
-  /// A day, a pair, and the rule of the conversion with or without its version; empty for none.
-  struct Key: Hashable, Sendable {
-    let day: CalendarDate
-    let pair: CurrencyPair
-    var rule = ""
-  }
-
-  private var rates: [Key: (rate: LedgerRate, line: Int)] = [:]
+  /// The rates with the numbers of their lines, by rules with and without their versions.
+  private var rates: [RateUse: (rate: LedgerRate, line: Int)] = [:]
 
   /// The first line.
   public static let heading =
@@ -43,26 +37,22 @@ public struct PinnedRates: Sendable {
       number += 1
       if number == 1 {
         hasTables = line.isSame(as: PinnedRates.headingWithTables)
-        guard hasTables || line.isSame(as: PinnedRates.heading) else {
-          throw .unreadable(line: 1)
-        }
+        guard hasTables || line.isSame(as: PinnedRates.heading) else { throw .unreadable(line: 1) }
         continue
       }
       if line.isEmpty { continue }
-      guard let (key, rate) = PinnedRates.entry(line, hasTables) else {
+      guard let (use, rate) = PinnedRates.entry(line, hasTables) else {
         throw .unreadable(line: number)
       }
-      if let known = rates[key], known.rate != rate {
+      if let known = rates[use], known.rate != rate {
         throw .contradiction(line: number, other: known.line)
       }
-      rates[key] = (rate, number)
+      rates[use] = (rate, number)
       // A name without a version means the newest version.
-      guard let slash = key.rule.lastIndex(of: "/") else { continue }
-      let short = Key(day: key.day, pair: key.pair, rule: String(key.rule[..<slash]))
+      guard let rule = use.rule, let slash = rule.lastIndex(of: "/") else { continue }
+      let short = RateUse(day: use.day, pair: use.pair, rule: String(rule[..<slash]))
       let known = rates[short]?.rate.policy ?? ""
-      if (known.utf8.count, known) <= (key.rule.utf8.count, key.rule) {
-        rates[short] = (rate, number)
-      }
+      if (known.utf8.count, known) <= (rule.utf8.count, rule) { rates[short] = (rate, number) }
     }
   }
 
@@ -72,7 +62,7 @@ public struct PinnedRates: Sendable {
   /// The table does not record the newest publication. No gap between two publications is longer
   /// than ``RateArchive/maximumGapDays``, so that a rate carried farther was the last one.
   func rate(of pair: CurrencyPair, on day: CalendarDate, by rule: String? = nil) -> LedgerRate? {
-    guard var rate = rates[Key(day: day, pair: pair, rule: rule ?? "")]?.rate else { return nil }
+    guard var rate = rates[RateUse(day: day, pair: pair, rule: rule)]?.rate else { return nil }
     if let asOf = rate.asOf, rate.policy == RatePolicy.last.name.description {
       let isMonthly = rate.sources == RateSource.hmrc.name
       let days = day.days(since: isMonthly ? asOf.lastDayOfMonth : asOf)
@@ -81,19 +71,11 @@ public struct PinnedRates: Sendable {
     return rate
   }
 
-  /// A rate used by a rule of law, and the number of its line.
-  public struct RuledLine: Sendable {
-    public let line: Int
-    public let use: RateUse
-    public let rate: LedgerRate
-  }
-
   /// The rates used by rules of law, in the order of their lines.
-  public var ruledLines: [RuledLine] {
-    rates.filter { $0.key.rule == $0.value.rate.policy }.map { key, found in
-      let use = RateUse(day: key.day, pair: key.pair, rule: key.rule)
-      return RuledLine(line: found.line, use: use, rate: found.rate)
-    }.sorted { $0.line < $1.line }
+  public var ruledLines: [(use: RateUse, rate: LedgerRate)] {
+    rates.filter { $0.key.rule == $0.value.rate.policy }
+      .sorted { $0.value.line < $1.value.line }
+      .map { ($0.key, $0.value.rate) }
   }
 
   private static func withoutReturn(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
@@ -103,7 +85,7 @@ public struct PinnedRates: Sendable {
   private static func entry(
     _ line: UnsafeRawBufferPointer,
     _ hasTables: Bool
-  ) -> (Key, LedgerRate)? {
+  ) -> (RateUse, LedgerRate)? {
     var fields = ByteFields(line, separatedBy: ",")
     guard let day = fields.next().flatMap({ CalendarDate(utf8: $0) }),
       let base = fields.next().flatMap({ Currency(utf8: $0) }),
@@ -126,8 +108,8 @@ public struct PinnedRates: Sendable {
       policy: String(utf8: policy)
     )
     rate.tables = tables
-    let rule = rate.policy.utf8.contains(UInt8(ascii: "/")) ? rate.policy : ""
-    return (Key(day: day, pair: CurrencyPair(base: base, quote: quote), rule: rule), rate)
+    let rule = rate.policy.utf8.contains(UInt8(ascii: "/")) ? rate.policy : nil
+    return (RateUse(day: day, pair: CurrencyPair(base: base, quote: quote), rule: rule), rate)
   }
 
   /// Returns the line of a rate.

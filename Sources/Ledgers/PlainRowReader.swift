@@ -141,9 +141,7 @@ extension PlainRowReader {
           break
         }
         guard let length = PlainRowReader.length(cursor, separator, isLast: index == last),
-          let amount = try? ExactDecimal(
-            utf8: UnsafeRawBufferPointer(start: cursor, count: length)
-          )
+          let amount = try? ExactDecimal(utf8: UnsafeRawBufferPointer(start: cursor, count: length))
         else { return nil }
         guard 0...LedgerFactors.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48
         else { return nil }
@@ -245,11 +243,7 @@ extension PlainRowReader {
   /// Returns the number of bytes before the end of the field, 1 to 15; nil for an empty or longer
   /// field.
   @inline(__always)
-  private static func length(
-    _ text: UnsafeRawPointer,
-    _ separator: UInt8,
-    isLast: Bool
-  ) -> Int? {
+  private static func length(_ text: UnsafeRawPointer, _ separator: UInt8, isLast: Bool) -> Int? {
     if let end = PlainRowReader.end(in: text, separator, isLast) { return end == 0 ? nil : end }
     return PlainRowReader.end(in: text + 8, separator, isLast).map { 8 &+ $0 }
   }
@@ -257,11 +251,7 @@ extension PlainRowReader {
   /// Returns the number of bytes, of eight, before the first separator, or before a control
   /// character if `isLast`; nil if there is none.
   @inline(__always)
-  private static func end(
-    in text: UnsafeRawPointer,
-    _ separator: UInt8,
-    _ isLast: Bool
-  ) -> Int? {
+  private static func end(in text: UnsafeRawPointer, _ separator: UInt8, _ isLast: Bool) -> Int? {
     let next = ByteLanes(bytes: text.loadUnaligned(as: UInt64.self))
     return (isLast ? next.bitOffset(ofFirstBelow: 32) : next.bitOffset(ofFirst: separator))
       .map { Int(truncatingIfNeeded: $0 &>> 3) }

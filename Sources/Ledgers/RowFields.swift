@@ -1,3 +1,4 @@
+import ExactJSON
 import PlainBytes
 
 /// The fields of one row, as offsets into its block.
@@ -97,9 +98,7 @@ struct RowFields {
       if byte == 0 { throw .notText }
       index += 1
     }
-    fields.append(
-      Field(start: start, end: index, quotes: isQuoted ? 1 : 0, hasDoubled: hasDoubled)
-    )
+    fields.append(Field(start: start, end: index, quotes: isQuoted ? 1 : 0, hasDoubled: hasDoubled))
     return index < block.count && block[index] == separator
   }
 
@@ -119,10 +118,7 @@ struct RowFields {
   /// Returns the end of the last row of `block` that is certainly complete; 0 if there is none.
   ///
   /// `block` starts with a row, and rows end as in ``read(_:from:separatedBy:)``.
-  static func wholeRows(
-    of block: UnsafeRawBufferPointer,
-    separatedBy separator: UInt8
-  ) -> Int {
+  static func wholeRows(of block: UnsafeRawBufferPointer, separatedBy separator: UInt8) -> Int {
     var fields = RowFields()
     var end = 0
     while end < block.count {
@@ -140,5 +136,23 @@ struct RowFields {
       end = fields.next
     }
     return end
+  }
+}
+
+/// Single rows as lists of fields, for headings and for reports of wrong rows.
+public enum RowText {
+  /// Returns the fields of a row without their quotes; empty if the row cannot be split.
+  public static func fields(_ row: [UInt8], separatedBy separator: UInt8) -> [[UInt8]] {
+    row.withUnsafeBytes { bytes in
+      var fields = RowFields()
+      guard (try? fields.read(bytes, from: 0, separatedBy: separator)) != nil else { return [] }
+      return fields.fields.map { fields.content(of: $0, in: bytes) }
+    }
+  }
+
+  /// Returns the names of the members of a JSON object; empty if `object` is not an object.
+  public static func names(_ object: [UInt8]) -> [String] {
+    let members = object.withUnsafeBytes { try? JSONValue(utf8: $0) }?.members ?? []
+    return members.map { $0.name }
   }
 }

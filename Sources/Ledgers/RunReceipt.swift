@@ -37,10 +37,7 @@ public struct RunReceipt: Hashable, Sendable {
   }
 
   /// Returns whether a run had the same numbers of rows and the same sums.
-  public func hasSameRows(
-    as report: BlockReport,
-    _ totals: [Currency: BlockReport.Total]
-  ) -> Bool {
+  public func hasSameRows(as report: BlockReport, _ totals: [Currency: BlockReport.Total]) -> Bool {
     content["rows"] == RunReceipt.rows(report) && content["totals"] == RunReceipt.sums(totals)
   }
 

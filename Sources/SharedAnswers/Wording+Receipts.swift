@@ -1,3 +1,4 @@
+package import ExactJSON
 package import ExchangeRates
 import Localization
 package import Presentation
@@ -15,11 +16,7 @@ extension Wording {
     case .otherRate(let row, let other):
       [
         self(
-          .receiptOtherRate(
-            row: place(of: row),
-            rate: row.rate.description,
-            other: other.rate.description
-          )
+          .receiptOtherRate(row: place(of: row), rate: "\(row.rate)", other: "\(other.rate)")
         ), self(.receiptLook(address: row.address)),
       ]
     case .notPublished(let row): [self(.receiptNotThere(row: place(of: row)))]
@@ -53,5 +50,24 @@ extension String {
     }
     let text = String(shown)
     return text.count > count ? text.prefix(count - 1) + "…" : text
+  }
+}
+
+/// Encodes the verdict on a receipt.
+package enum VerdictJSON {
+  /// Returns the document: the exit status of `cambio verify`, and the answer to each question, whose reason is a
+  /// code, and a text in the language of `words`.
+  package static func encode(_ verdict: ReceiptVerdict, in words: Wording) -> JSONValue {
+    let answers = zip(ReceiptVerdict.Question.allCases, verdict.answers).map { question, answer in
+      JSONMember(
+        question.rawValue,
+        [
+          "answer": .string(answer.code), "reason": answer.reason.map { .string($0.code) },
+          "text": answer.reason.map { .string(words.texts(of: $0).joined(separator: "; ")) },
+        ]
+      )
+    }
+    return JSONValue.object([JSONMember("status", .integer(Int(verdict.status)))] + answers)
+      .adding(["newerRule": verdict.newerRule.map { .string($0.name) }])
   }
 }

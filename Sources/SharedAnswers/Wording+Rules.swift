@@ -41,9 +41,7 @@ extension Wording {
     let rule = ruled.rule
     let title = title(of: rule.source)
     if let first = leg.averagedDays.first {
-      return self(
-        .originMean(title: title, first: date(first), last: date(leg.asOf))
-      )
+      return self(.originMean(title: title, first: date(first), last: date(leg.asOf)))
     }
     guard rule.policy != .period || rule.source.period != .month else {
       return self(.originOfMonth(title: title, month: month(leg.asOf)))
@@ -81,21 +79,11 @@ extension Wording {
     let message: Message =
       switch refusal {
       case .notFinal(let rule, let day, let newest?):
-        .ruleNotFinal(
-          rule: rule.id,
-          source: rule.source.name,
-          day: day.description,
-          newest: newest.description
-        )
+        .ruleNotFinal(rule: rule.id, source: rule.source.name, day: "\(day)", newest: "\(newest)")
       case .notFinal(let rule, let day, nil):
         .ruleNothingKnown(rule: rule.id, source: rule.source.name, day: day.description)
       case .noRate(let rule, let currency, let day):
-        .ruleNoRate(
-          rule: rule.id,
-          currency: currency.code,
-          source: rule.source.name,
-          day: day.description
-        )
+        .ruleNoRate(rule: rule.id, currency: currency.code, source: rule.source.name, day: "\(day)")
       case .notCovered(let rule, .day(let since)):
         .ruleNotSince(rule: rule.id, day: since.description)
       case .notCovered(let rule, .origin(let currency)):

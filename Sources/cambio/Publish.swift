@@ -42,26 +42,17 @@ struct Publish: ParsableCommand {
   var since: CalendarDate?
 
   @OptionGroup private var age: AgeOption
-
   @OptionGroup var freshness: FreshnessOptions
-
   @OptionGroup var storeOptions: StoreOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {
     let wording = try locale.wording()
-    let request = RateRequest(
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
-    )
+    let request = storeOptions.request(freshness, maximumAge: age.maxAge)
     let installation = try request.installation(wording: wording)
     let clock = installation.clock
     if let since, since > clock.now.day {
-      throw wording.failure(
-        .usage,
-        .publishSinceFuture(day: since.description, today: clock.now.day.description)
-      )
+      throw wording.failure(.usage, .publishSinceFuture(day: "\(since)", today: "\(clock.now.day)"))
     }
     let site = try StaticSite(
       RateBackend(
@@ -86,8 +77,8 @@ struct Publish: ParsableCommand {
           )
         ) + "\n"
       )
-    } catch let refusal as FolderReplacement.Refusal {
-      throw wording.failure(.output, .notPublished(path: refusal.path, reason: refusal.reason))
+    } catch let failure as FileFailure {
+      throw wording.failure(.output, .notPublished(path: failure.path, reason: failure.reason))
     }
   }
 

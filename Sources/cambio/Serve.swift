@@ -70,10 +70,8 @@ struct Serve: ParsableCommand {
   var rateLimit = 6_000
 
   @Option(
-    help: ArgumentHelp(
-      "Behind a proxy: the header in which it names the client, such as X-Forwarded-For.",
-      valueName: "name"
-    )
+    "name",
+    "Behind a proxy: the header in which it names the client, such as X-Forwarded-For."
   )
   var clientHeader: String?
 
@@ -94,7 +92,6 @@ struct Serve: ParsableCommand {
   var offline = false
 
   @OptionGroup var storeOptions: StoreOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {
@@ -123,8 +120,7 @@ struct Serve: ParsableCommand {
     }
     var flags = storeOptions.flags(isOffline: offline, maximumAge: age.maxAge)
     flags.allowedHosts = allowHost
-    let reader = ConfigurationReader(flags: flags, wording: wording)
-    try Serving(reader: reader, configuration: server, movies: movies, wording: wording).run()
+    try Serving(flags: flags, configuration: server, movies: movies, wording: wording).run()
   }
 
   /// The APIs that can have a port of their own.

@@ -1,6 +1,9 @@
 import CambioCommand
 import CambioServer
 import Dialects
+import EmbeddedData
+import EmbeddedRates
+import ExchangeRates
 import LocalStore
 import Refreshing
 import Synchronization
@@ -9,8 +12,9 @@ import Upstream
 /// Runs servers on this machine's Cambio data, and a new one after each change of the
 /// configuration.
 struct Serving: Sendable {
-  let reader: ConfigurationReader
-  /// The configuration of addresses; allowed hosts and the operator's token come from `reader`.
+  let flags: Configuration.Flags
+  /// The configuration of addresses; allowed hosts and the operator's token come from `flags`, the
+  /// environment and the file.
   let configuration: ServerConfiguration
   let movies: MovieServing
   let wording: CommandWording
@@ -19,7 +23,7 @@ struct Serving: Sendable {
   ///
   /// - Throws: ``CommandFailure`` if the server cannot listen on the address.
   func run() throws(CommandFailure) {
-    let token = try reader.read().operatorToken?.value
+    let token = try wording.configuration(by: flags).operatorToken?.value
     let state = ServingState(configuration, OperatorAccess(token: token), isRandom: token == nil)
     let failure = waiting { () async -> CommandFailure? in
       do {
@@ -36,7 +40,7 @@ struct Serving: Sendable {
 
   /// Builds a server, runs it, and returns why it ended.
   private func serve(_ state: ServingState) async throws -> ServerProcess.End {
-    let settings = try reader.read()
+    let settings = try wording.configuration(by: flags)
     let installation = try Installation(
       settings,
       settings.isOffline.value ? .ifThere : .toWriteIfPossible,
@@ -160,4 +164,41 @@ extension Configuration {
   ///
   /// Those answers cannot state the day of a rate.
   var daysCarried: Int { maximumAge?.value ?? ServerConfiguration.defaultMaximumAge }
+}
+
+extension ServedFiles {
+  /// All files for browsers that the binary contains.
+  static var embedded: ServedFiles {
+    let assets = EmbeddedAssets.all
+    return ServedFiles(
+      root: EmbeddedAssets.root,
+      versioned: assets.filter { $0.isVersioned }.map { file($0) } + [history],
+      fixed: assets.filter { !$0.isVersioned }.map { file($0) }
+    )
+  }
+
+  private static func file(_ asset: Asset) -> ServedFile {
+    ServedFile(
+      path: asset.path,
+      contentType: asset.contentType,
+      count: asset.count,
+      plain: asset.plain,
+      gzip: asset.gzip,
+      brotli: asset.brotli,
+      digest: asset.digest
+    ) { asset.bytes }
+  }
+
+  /// The ECB's long history, embedded in the program and fetched by pages.
+  ///
+  /// Its name serves as its digest, which only has to differ from those of other served files.
+  private static var history: ServedFile {
+    let history = EmbeddedRates.archive.tables.first { $0.source == .ecb }
+    return ServedFile(
+      path: "ecb-history.csv",
+      contentType: "text/csv; charset=utf-8",
+      count: history?.text.count ?? 0,
+      digest: "ecb-history.csv"
+    ) { history?.text ?? [] }
+  }
 }

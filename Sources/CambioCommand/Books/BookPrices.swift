@@ -27,14 +27,14 @@ struct BookPrices {
     let program = format.map { BookProgram($0) } ?? BookProgram(path: path)
     guard let program else { throw wording.failure(.usage, .bookFormat(file: path)) }
     _ = try wording.format(program.format, of: output, among: PriceFormat.files)
-    guard access(path, R_OK) == 0 else { throw wording.unreadable(path, SystemFailure()) }
+    guard access(path, R_OK) == 0 else { throw wording.unreadable(FileFailure(path)) }
     // The book may not include the file yet.
     let others = [output].compactMap { $0 }.filter { file in
       FileContent.identity(of: file).map { $0 != FileContent.identity(of: path) } ?? false
     }
     var book = try program.read(path, pricesOf: others, wording: wording)
     book.symbols.merge(symbols) { $1 }
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let last = min(period.until ?? today, today)
     guard let first = period.since ?? book.days.values.compactMap({ $0.min() }).min(), first <= last
     else { return ("", []) }
@@ -110,7 +110,7 @@ struct BookPrices {
     throws(CommandFailure)
   {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw wording.unwritable(path, SystemFailure()) }
+    guard file >= 0 else { throw wording.unwritable(FileFailure(path)) }
     defer { close(file) }
     let end = lseek(file, 0, SEEK_END)
     var last = UInt8(ascii: "\n")
@@ -119,7 +119,7 @@ struct BookPrices {
     let code = bytes.withUnsafeBytes { Output.send($0, to: file) }
     guard code == 0 else {
       if end >= 0 { _ = ftruncate(file, end) }
-      throw wording.unwritable(path, SystemFailure(code))
+      throw wording.unwritable(FileFailure(path, code))
     }
   }
 }

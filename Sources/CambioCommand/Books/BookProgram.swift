@@ -2,6 +2,12 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
 /// A program that keeps books and reports on them.
 ///
 /// The raw value is the command that writes reports.
@@ -20,12 +26,10 @@ enum BookProgram: String, CaseIterable {
   /// Creates the program whose files have the ending of `path`; nil if it is not that of exactly
   /// one.
   init?(path: String) {
-    switch FileFormat(path: path) {
-    case .beancount: self = .beancount
-    case .hledger: self = .hledger
-    case .ledger: self = .ledger
-    default: return nil
-    }
+    let ending = FileFormat(path: path)
+    let own = BookProgram.allCases.first { $0.format.promised.first == ending }
+    guard let own else { return nil }
+    self = own
   }
 
   /// The format in which the program reads prices.
@@ -55,12 +59,7 @@ enum BookProgram: String, CaseIterable {
     let files = paths.flatMap { ["-f", $0] }
     var book = Book()
     func report(_ arguments: [String]) throws(CommandFailure) -> [UInt8] {
-      try ProgramOutput(
-        command: rawValue,
-        arguments: arguments,
-        installation: installation,
-        wording: wording
-      ).bytes()
+      try self.report(arguments, wording)
     }
     switch self {
     case .beancount:
@@ -85,7 +84,7 @@ enum BookProgram: String, CaseIterable {
       // Ledger shows prices of commodities that a posting has: a file of prices needs the book.
       let prices = try report(files + ["prices", "--prices-format", price])
       book.addPrices(Rows(prices), base: 2, quote: 3)
-      if let content = try wording.content(of: path, atMost: ProgramOutput.maximumBytes) {
+      if let content = try wording.content(of: path, atMost: BookProgram.maximumBytes) {
         book.addAliases(in: String(decoding: content.bytes, as: UTF8.self))
       }
     }
@@ -164,5 +163,62 @@ extension Book {
         addBalance(exact, of: commodity, in: account)
       }
     }
+  }
+}
+
+extension BookProgram {
+  /// The maximum number of bytes that are read, 512 MB; the program is stopped beyond it.
+  private static let maximumBytes = 1 << 29
+
+  /// Runs the program with `arguments` to its end, and returns its standard output; both programs
+  /// share standard error.
+  ///
+  /// - Throws: ``CommandFailure`` if the program is not installed, fails, or writes too much.
+  private func report(
+    _ arguments: [String],
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> [UInt8] {
+    let failed = wording.failure(.data, .bookUnreadable(program: rawValue))
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw failed }
+    defer { close(ends[0]) }
+    let (process, code) = start(arguments, writing: ends[1], notReading: ends[0])
+    close(ends[1])
+    guard code == 0 else {
+      throw code == ENOENT
+        ? wording.failure(
+          .unavailable,
+          .bookProgramMissing(program: rawValue, command: installation)
+        )
+        : failed
+    }
+    let limit = BookProgram.maximumBytes
+    let bytes = try? FileContent.bytes(from: ends[0], rawValue, atMost: limit)
+    if bytes.map({ $0.count > limit }) ?? true { kill(process, SIGTERM) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard let bytes, status == 0 else { throw failed }
+    return bytes
+  }
+
+  /// Starts the program.
+  ///
+  /// Returns its process, and the system's error number or 0.
+  private func start(
+    _ arguments: [String],
+    writing output: Int32,
+    notReading input: Int32
+  ) -> (pid_t, Int32) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addclose(&actions, output)
+    posix_spawn_file_actions_addclose(&actions, input)
+    var words = ([rawValue] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, rawValue, &actions, nil, &words, environ)
+    return (process, code)
   }
 }

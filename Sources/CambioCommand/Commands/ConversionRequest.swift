@@ -29,7 +29,7 @@ struct ConversionRequest {
 
   func run() throws {
     let answer = try answer()
-    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    Output.report(answer.notes)
     try Output.print(answer.text)
   }
 
@@ -39,10 +39,8 @@ struct ConversionRequest {
   }
 
   /// Converts, and returns the result of `write` for the conversions.
-  func answer<Result>(
-    _ write: (ConversionAnswer) throws(RateError) -> Result
-  ) throws -> Result {
-    let today = try Today.read(wording)
+  func answer<Result>(_ write: (ConversionAnswer) throws(RateError) -> Result) throws -> Result {
+    let today = try Clock.today(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {
       throw wording.failure(.data, .otherReading(note: note))
@@ -144,7 +142,7 @@ struct ConversionRequest {
 
   /// Returns the writer for the conversions of `answer`.
   func writer(of answer: ConversionAnswer) -> ConversionText {
-    ConversionText(of: answer.installation, today: answer.today, wording: wording)
+    ConversionText(installation: answer.installation, today: answer.today)
   }
 
   /// Returns the sums of `answer`, rounded as requested.

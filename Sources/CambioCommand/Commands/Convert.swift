@@ -19,12 +19,7 @@ struct Convert: ParsableCommand {
   var words: [String] = []
 
   @OptionGroup var rates: RateOptions
-
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @Flag(help: "Show each step, rate, date and source, and the one rounding.")
   var explain = false
@@ -38,7 +33,7 @@ struct Convert: ParsableCommand {
   )
   var value = false
 
-  @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
+  @Option("n", "Round to this many decimals, 0 to 30.")
   var digits: Int?
 
   @Option(help: "How to round the result; half-up where none is named.")
@@ -48,7 +43,6 @@ struct Convert: ParsableCommand {
   var cash = false
 
   @OptionGroup var worth: WorthOptions
-
   @OptionGroup var ruleOptions: RuleOptions
 
   func validate() throws {
@@ -68,12 +62,12 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     if ruleOptions.rule != nil {
       return try RuledRequest(
         words: words,
         wording: wording,
-        rates: rates.request(freshness, storeOptions),
+        rates: rates.request(session),
         options: ruleOptions,
         form: json ? .json : value ? .valueAlone : explain ? .explained : .text
       ).run()
@@ -81,7 +75,7 @@ struct Convert: ParsableCommand {
     try ConversionRequest(
       words: words,
       wording: wording,
-      rates: rates.request(freshness, storeOptions),
+      rates: rates.request(session),
       isExplained: explain,
       isJSON: json,
       isValueAlone: value,

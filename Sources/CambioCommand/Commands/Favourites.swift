@@ -32,14 +32,12 @@ struct Favourites: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
-      let text = CurrencyListText(wording: installation.wording)
       try installation.list(installation.favourites, table, else: .favouritesEmpty) {
-        text.text($0, width: Output.width)
+        installation.wording.table(of: $0, width: Output.width)
       } as: { favourites in
         ["favourites": .strings(favourites.map { $0.code })]
       }
@@ -121,8 +119,8 @@ extension KeptOptions {
     _ codes: [String],
     by change: (PreferenceStore, Currency) throws(StoreError) -> Void
   ) throws {
-    let wording = try locale.wording()
-    let currencies = try codes.map { try CurrencyReader(wording: wording).read($0) }
+    let wording = try wording()
+    let currencies = try codes.map { try wording.currency($0) }
     try installation(.toWrite).inStore { store throws(StoreError) in
       for currency in currencies { try change(store.preferences, currency) }
     }

@@ -36,14 +36,7 @@ struct History: ParsableCommand {
   var until: CalendarDate?
 
   @OptionGroup private var only: SourceOption
-  var source: RateSource? { only.source }
-
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
-
+  @OptionGroup var session: SessionOptions
   @OptionGroup var table: TableOptions
 
   @Flag(help: "Write CSV: base, quote, date, rate, source.")
@@ -57,21 +50,16 @@ struct History: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     let request = HistoryRequest(
-      pair: try CurrencyReader(wording: wording).read(base, quote),
+      pair: try wording.pair(base, quote),
       first: since,
       last: until,
-      source: source,
+      source: only.source,
       wording: wording
     )
     let format = try table.format(wording, among: [.text, .json, .csv], csv: csv)
-    let rates = RateRequest(
-      source: source,
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline)
-    )
-    let installation = try rates.installation(wording: wording)
+    let installation = try session.request(source: only.source).installation(wording: wording)
     let text = try request.explaining(installation) { series throws(RateError) in
       try self.text(of: series, format, wording)
     }
@@ -113,7 +101,7 @@ struct HistoryRequest {
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
-    let (since, until, today) = (first, last, try Today.read(wording))
+    let (since, until, today) = (first, last, try Clock.today(wording))
     // Two years cover the year that is shown by default.
     let earliest = since ?? (until ?? today).adding(days: -740)
     let archive = installation.archive(
@@ -130,10 +118,7 @@ struct HistoryRequest {
     let last = until ?? max(newest, since ?? newest)
     let first = since ?? last.adding(years: -1) ?? last
     guard first <= today else {
-      throw wording.failure(
-        .unavailable,
-        .historyAhead(day: first.description, today: today.description)
-      )
+      throw wording.failure(.unavailable, .historyAhead(day: "\(first)", today: "\(today)"))
     }
     let converter = Converter(archive: archive, today: today, source: source)
     let failures = RateFailureText(wording: wording, source: source)

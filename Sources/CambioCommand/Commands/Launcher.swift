@@ -29,11 +29,10 @@ struct Launcher: ParsableCommand {
   @Argument(help: "What was typed into the launcher.", completion: CompletionWords.question)
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Which launcher is to read the results.", valueName: "format"))
+  @Option("format", "Which launcher is to read the results.")
   var format: ChoiceName<LauncherFormat>?
 
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {

@@ -47,48 +47,31 @@ struct Ledger: ParsableCommand {
   @Argument(help: "The file to read; standard input where none is named.", completion: .file())
   var file: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file, once it is whole.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
   var output: String?
 
-  @Option(help: ArgumentHelp("The column of the amount.", valueName: "column"))
+  @Option("column", "The column of the amount.")
   var amount: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The column of amounts that were taken off, with --credit instead of --amount.",
-      valueName: "column"
-    )
-  )
+  @Option("column", "The column of amounts that were taken off, with --credit instead of --amount.")
   var debit: String?
 
-  @Option(help: ArgumentHelp("The column of amounts that were added.", valueName: "column"))
+  @Option("column", "The column of amounts that were added.")
   var credit: String?
 
   @Flag(help: "Take the amounts of --debit and --credit with the signs that they have.")
   var signed = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The column that says D or K: whether --amount was taken off or added.",
-      valueName: "column"
-    )
-  )
+  @Option("column", "The column that says D or K: whether --amount was taken off or added.")
   var direction: String?
 
-  @Option(help: ArgumentHelp("The column of the day.", valueName: "column"))
+  @Option("column", "The column of the day.")
   var date: String?
 
-  @Option(help: ArgumentHelp("The column of the currency.", valueName: "column"))
+  @Option("column", "The column of the currency.")
   var currency: String?
 
-  @Option(
-    help: ArgumentHelp("The currency of all amounts.", valueName: "currency"),
-    completion: CompletionWords.currencies
-  )
+  @Option("currency", "The currency of all amounts.", completion: CompletionWords.currencies)
   var from: String?
 
   @Option(
@@ -141,7 +124,7 @@ struct Ledger: ParsableCommand {
 
   @OptionGroup var rateOptions: RateOptions
 
-  @Option(help: ArgumentHelp("Round to this many decimals, 0 to 30.", valueName: "n"))
+  @Option("n", "Round to this many decimals, 0 to 30.")
   var digits: Int?
 
   @Option(help: "How to round the results; half-up where nothing is named.")
@@ -151,7 +134,6 @@ struct Ledger: ParsableCommand {
   var cash = false
 
   @OptionGroup var worth: WorthOptions
-
   @OptionGroup var rules: LedgerRuleOptions
 
   @Option(
@@ -173,32 +155,20 @@ struct Ledger: ParsableCommand {
   @Flag(help: "Say the totals of each currency on standard error.")
   var totals = false
 
-  @Option(
-    help: ArgumentHelp("Keep the rates used in this file.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Keep the rates used in this file.")
   var writeRates: String?
 
-  @Option(
-    help: ArgumentHelp("Use the rates of this file, and no others.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Use the rates of this file, and no others.")
   var rates: String?
 
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   mutating func validate() throws {
     let wording = CommandWording.reader
     takeFileFromTargets(wording)
     takeFormatFromFile()
     try checkDigits(digits, cash: cash)
-    if skipLines < 0 {
-      throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0")))
-    }
+    if skipLines < 0 { throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0"))) }
     try exclude("--amount", "--debit", amount != nil && debit != nil)
     try exclude("--amount", "--credit", amount != nil && credit != nil)
     try exclude("--debit", "--replace", debit != nil && replace)
@@ -219,7 +189,7 @@ struct Ledger: ParsableCommand {
     try exclude("--json-lines", "--no-header", jsonLines && noHeader)
     try exclude("--json-lines", "--replace", jsonLines && replace)
     try exclude("--rates", "--write-rates", rates != nil && writeRates != nil)
-    try exclude("--rates", "--fresh", rates != nil && freshness.fresh)
+    try exclude("--rates", "--fresh", rates != nil && session.freshness.fresh)
     try exclude("--rates", "--max-age", rates != nil && rateOptions.maxAge != nil)
     // A stored rate is one quotient: it includes the fee, but no intermediate rounding.
     let roundsEuros = worth.euroDecimals != nil
@@ -254,7 +224,7 @@ struct Ledger: ParsableCommand {
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
     guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
-    let isCurrency = (try? CurrencyReader(wording: wording).read(String(word))) != nil
+    let isCurrency = (try? wording.currency(String(word))) != nil
     if !isCurrency { file = to.removeLast() }
   }
 
@@ -292,8 +262,8 @@ struct Ledger: ParsableCommand {
   }
 
   func run() throws {
-    let wording = try locale.wording()
-    try checkFiles(try storeOptions.configuration(wording: wording), wording)
+    let wording = try session.wording()
+    try checkFiles(try session.storeOptions.configuration(wording: wording), wording)
     try LedgerRun(self, wording: wording).run()
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -20,22 +21,17 @@ struct Log: ParsableCommand {
       """
   )
 
-  @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-  var base: String
-
-  @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-  var quote: String
+  @OptionGroup var named: PairArguments
 
   @Option(source: "Only what this source sent; see 'cambio sources --all'.")
   var source: RateSource?
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
-    let pair = try CurrencyReader(wording: wording).read(base, quote)
+    let wording = try kept.wording()
+    let pair = try named.pair(wording)
     let installation = try kept.installation(.ifThere)
     let sources = source.map { [$0] } ?? installation.library.sources
     let entries = try installation.inStore { store throws(StoreError) in
@@ -62,7 +58,16 @@ struct Log: ParsableCommand {
     } document: {
       [
         "base": .string(pair.base.code), "quote": .string(pair.quote.code),
-        "rates": .array(entries.map { ListJSON.encode($0) }),
+        "rates": .array(
+          entries.map { entry in
+            [
+              "retrievedAt": .moment(entry.fetchedAt),
+              "rate": .string(entry.rate.description),
+              "asOf": .string(entry.asOf.description),
+              "source": .string(entry.source.name),
+            ]
+          }
+        ),
       ]
     }
   }

@@ -51,32 +51,21 @@ struct OfferCommand: ParsableCommand {
 
   @OptionGroup private var fees: FeeOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "With --atm, what the machine takes for a draw, in the currency of the cash.",
-      valueName: "amount"
-    )
-  )
+  @Option("amount", "With --atm, what the machine takes for a draw, in the currency of the cash.")
   var machineFee: String?
 
   @Option(day: "The day whose rates to use, since 1999.")
   var on: CalendarDate?
 
   @OptionGroup private var only: SourceOption
-
   @OptionGroup private var age: AgeOption
-
-  @OptionGroup var locale: LocaleOptions
-
-  @OptionGroup var freshness: FreshnessOptions
-
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup var session: SessionOptions
 
   @Flag(help: "Write JSON, every number a string.")
   var json = false
 
   func run() throws {
-    let wording = try locale.wording()
+    let wording = try session.wording()
     let request = OfferRequest(
       words: words,
       kind: side.map { $0 == .give ? .give : .charge },
@@ -84,16 +73,11 @@ struct OfferCommand: ParsableCommand {
       fee: try fees.percent(wording),
       machineFee: machineFee,
       isJSON: json,
-      rates: RateRequest(
-        day: on,
-        source: only.source,
-        isFresh: freshness.fresh,
-        flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: age.maxAge)
-      ),
+      rates: session.request(day: on, source: only.source, maximumAge: age.maxAge),
       wording: wording
     )
     let answer = try request.answer()
-    for note in answer.notes { Output.writeError("cambio: \(note)") }
+    Output.report(answer.notes)
     try Output.print(answer.text)
   }
 }
@@ -117,7 +101,7 @@ struct OfferRequest {
 
   /// Compares, and returns the text to print with notes on ambiguous input.
   func answer() throws -> (text: String, notes: [String]) {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let installation = try rates.installation(wording: wording)
     if let machineFee, !isCash {
       throw wording.failure(.usage, .offerFees(text: machineFee.truncated(to: 40)))
@@ -135,7 +119,7 @@ struct OfferRequest {
     )
     let writer = OfferText(
       wording: wording,
-      origins: ConversionText(of: installation, today: today, wording: wording)
+      origins: ConversionText(installation: installation, today: today)
     )
     let failures = RateFailureText(wording: wording, source: rates.source)
     let found = try failures.explaining { () throws(RateError) -> (String, Offer?)? in
@@ -201,16 +185,13 @@ struct OfferRequest {
     _ text: String,
     in currency: Currency
   ) throws(CommandFailure) -> (fee: ExactDecimal, notes: [String]) {
-    let reader = AmountReader(wording.locale, region: wording.region)
-    guard let read = try? reader.read(text), !read.value.isNegative,
+    guard let read = try? wording.numberReader.read(text), !read.value.isNegative,
       read.currency?.allows(currency) ?? true
     else {
       let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
       throw wording.failure(.usage, .offerFees(text: shown))
     }
-    return (
-      read.value, read.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) }
-    )
+    return (read.value, read.doubts.filter { $0.concernsNumber }.map { Question.note($0, wording) })
   }
 
   /// Reads the two amounts, splitting the words where each half is an amount.
@@ -256,8 +237,8 @@ struct OfferRequest {
         return ConversionTerm(amount, term.currency)
       }
       let (from, to) = (from.unit.dimension, to.unit.dimension)
-      throw ReadingFailureText(wording: wording, text: words.joined(separator: " "))
-        .failure(for: ReadingError(.otherDimension(from, to), at: 0..<0))
+      let error = ReadingError(.otherDimension(from, to), at: 0..<0)
+      throw wording.failure(for: error, in: words.joined(separator: " "))
     default: throw wording.failure(.usage, .offerUnreadable)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import ExchangeRates
@@ -34,11 +35,7 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate set <base> <quote> <rate> [<options>]"
     )
 
-    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-    var base: String
-
-    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-    var quote: String
+    @OptionGroup var named: PairArguments
 
     @Argument(help: "Quote units for one unit of the base.")
     var rate: String
@@ -51,8 +48,8 @@ struct OwnRates: ParsableCommand {
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try kept.locale.wording()
-      let pair = try CurrencyReader(wording: wording).read(base, quote)
+      let wording = try kept.wording()
+      let pair = try named.pair(wording)
       guard pair.base != pair.quote else {
         throw wording.failure(.data, .rateOfOneCurrency(currency: pair.base.code))
       }
@@ -75,7 +72,7 @@ struct OwnRates: ParsableCommand {
       _ installation: Installation,
       _ wording: CommandWording
     ) throws(CommandFailure) {
-      let today = try Today.read(wording)
+      let today = try Clock.today(wording)
       let archive = installation.archive(
         for: .init(today: today, currencies: [own.pair.base, own.pair.quote])
       )
@@ -90,9 +87,9 @@ struct OwnRates: ParsableCommand {
     private func value(_ wording: CommandWording) throws(CommandFailure) -> ExactDecimal {
       let reading: AmountReading
       do throws(ReadingError) {
-        reading = try AmountReader(wording.locale, region: wording.region).read(rate)
+        reading = try wording.numberReader.read(rate)
       } catch {
-        throw ReadingFailureText(wording: wording, text: rate).failure(for: error)
+        throw wording.failure(for: error, in: rate)
       }
       // A stored rate is applied without another look, so it must not rest on a guess.
       do throws(RateNumber.Problem) {
@@ -114,7 +111,6 @@ struct OwnRates: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
@@ -122,7 +118,7 @@ struct OwnRates: ParsableCommand {
       try installation.list(installation.ownRates, table, else: .rateListEmpty) {
         $0.map { installation.wording.line(for: $0) }.joined()
       } as: { rates in
-        ["ownRates": .array(rates.map { ListJSON.encode($0) })]
+        ["ownRates": .array(rates.map { $0.document })]
       }
     }
   }
@@ -135,17 +131,12 @@ struct OwnRates: ParsableCommand {
       usage: "cambio own-rate remove <base> <quote> [<options>]"
     )
 
-    @Argument(help: "The base currency.", completion: CompletionWords.currencies)
-    var base: String
-
-    @Argument(help: "The quote currency.", completion: CompletionWords.currencies)
-    var quote: String
-
+    @OptionGroup var named: PairArguments
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
-      let wording = try kept.locale.wording()
-      let pair = try CurrencyReader(wording: wording).read(base, quote)
+      let wording = try kept.wording()
+      let pair = try named.pair(wording)
       let isRemoved = try kept.installation(.toWrite).inStore { store throws(StoreError) in
         try store.preferences.removeOwnRate(of: pair)
       }
@@ -153,6 +144,22 @@ struct OwnRates: ParsableCommand {
         throw wording.failure(.data, .rateUnknown(pair: pair.description))
       }
     }
+  }
+}
+
+extension OwnRate {
+  fileprivate var document: JSONValue {
+    func percent(_ kind: FeePercent.Kind) -> JSONValue? {
+      fee.flatMap { $0.kind == kind ? .string($0.percent.description) : nil }
+    }
+    return [
+      "base": .string(pair.base.code),
+      "quote": .string(pair.quote.code),
+      "rate": .string(value.description),
+      "fee": percent(.fee),
+      "card": percent(.card),
+      "setAt": .moment(setAt),
+    ]
   }
 }
 
@@ -167,7 +174,6 @@ extension CommandWording {
       let percent = number(fee.percent)
       return self(fee.kind == .fee ? .feeLine(percent: percent) : .cardLine(percent: percent))
     }
-    return clauses([origin, fee].compactMap { $0 }).wrapped(to: Output.width, hanging: 2)
-      .joined(separator: "\n") + "\n"
+    return clauses([origin, fee].compactMap { $0 }).wrapped(to: Output.width, hanging: 2).text
   }
 }

@@ -44,11 +44,7 @@ struct Prices: ParsableCommand {
   @Argument(help: "The currency of the price.", completion: CompletionWords.currencies)
   var quote: String?
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Write the prices that this book lacks.", valueName: "book"),
-    completion: .file()
-  )
+  @Option(file: "Write the prices that this book lacks.", name: .customLong("for"), value: "book")
   var book: String?
 
   @Option(
@@ -60,27 +56,19 @@ struct Prices: ParsableCommand {
   var symbol: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write into this file, once it is whole; with --for, add to its end.",
-      valueName: "file"
-    ),
-    completion: .file()
+    file: "Write into this file, once it is whole; with --for, add to its end.",
+    name: .shortAndLong
   )
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Which program is to read the prices; by default that of the file's ending, else ledger, with --for that of the book's.",
-      valueName: "format"
-    )
+    "format",
+    "Which program is to read the prices; by default that of the file's ending, else ledger, with --for that of the book's."
   )
   var format: ChoiceName<PriceFormat>?
 
   @OptionGroup var period: PeriodOptions
-
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {
@@ -100,16 +88,14 @@ struct Prices: ParsableCommand {
     let found = try book.map { try lacking(in: $0, wording) } ?? history(wording)
     if let output {
       if book == nil {
-        try OutputFile(output, wording).finish(with: found.text)
+        try wording.write(found.text, to: output)
       } else if !found.text.isEmpty {
         try BookPrices.append(found.text, to: output, wording)
       }
     } else {
       try Output.print(found.text)
     }
-    for note in found.notes {
-      Output.writeError("cambio: " + note)
-    }
+    Output.report(found.notes)
   }
 
   /// Returns the prices that `book` lacks, and notes on those without a rate.
@@ -118,7 +104,7 @@ struct Prices: ParsableCommand {
   ) {
     try BookPrices(
       path: book,
-      quote: try CurrencyReader(wording: wording).read(base),
+      quote: try wording.currency(base),
       format: format?.choice,
       symbols: try symbols(wording),
       output: output,
@@ -143,7 +129,7 @@ struct Prices: ParsableCommand {
   /// Returns the prices of the pair, and notes on days without a rate.
   private func history(_ wording: CommandWording) throws -> (text: String, notes: [String]) {
     let format = try wording.format(format?.choice, of: output, among: PriceFormat.files)
-    let pair = try CurrencyReader(wording: wording).read(base, quote ?? base)
+    let pair = try wording.pair(base, quote ?? base)
     guard pair.base != pair.quote else {
       throw wording.failure(.data, .historyOfOne(currency: pair.base.code))
     }
@@ -169,9 +155,7 @@ struct Prices: ParsableCommand {
         from: asked.days.lowerBound,
         through: asked.days.upperBound
       )
-      return (
-        try PriceList(reversed, policy: period.policy.choice, digits: period.digits), notes
-      )
+      return (try PriceList(reversed, policy: period.policy.choice, digits: period.digits), notes)
     }
     let text = PriceFileText(wording: wording, source: period.source, prices: prices)
     return (text.text(format), text.gapNotes + notes)

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CambioAPI
 import ExactJSON
 import ExactMoney
 import LocalStore
+import Localization
 import Refreshing
 
 /// `cambio quarantine`.
@@ -34,19 +36,17 @@ struct QuarantineCommand: ParsableCommand {
     var all = false
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
-      let text = QuarantineText(wording: installation.wording)
       let records = try installation.inStore { store throws(StoreError) in
         try store.rates.quarantine(includingReleased: all)
       }
       try installation.list(records ?? [], table, else: .quarantineEmpty) {
-        $0.map { text.line(for: $0) }.joined()
+        $0.map { installation.wording.line(for: $0) }.joined()
       } as: { records in
-        ["quarantine": .array(records.map { ListJSON.encode($0) })]
+        ["quarantine": .array(records.map { $0.document })]
       }
     }
   }
@@ -104,5 +104,77 @@ struct QuarantinedFigures: ParsableArguments {
         throw installation.wording.failure(.data, .quarantineUnknown(number: String(number)))
       }
     }
+  }
+}
+
+extension QuarantineRecord {
+  fileprivate var document: JSONValue {
+    [
+      "number": .integer(Int(id)),
+      "source": .string(entry.source),
+      "currency": .string(entry.code),
+      "figure": .string(entry.figure),
+      "asOf": .string(entry.asOf.description),
+      "reason": .string(entry.reason),
+      "detail": .string(entry.detail),
+      "quarantinedAt": .moment(quarantinedAt),
+      "releasedAt": .moment(releasedAt),
+      "releasedBy": releasedBy.map { .string($0) } ?? .null,
+      "dismissedAt": .moment(dismissedAt),
+    ]
+  }
+}
+
+extension CommandWording {
+  /// Returns `12  CurrencyLayer BRL 54.325 of 2026-11-21: …`, wrapped with a hanging indent.
+  fileprivate func line(for record: QuarantineRecord) -> String {
+    let entry = record.entry
+    let number = String(record.id).leftPadded(to: 4) + "  "
+    let statement = self(
+      .quarantineLine(
+        source: entry.source,
+        currency: entry.code,
+        figure: entry.figure,
+        day: entry.asOf.description,
+        reason: reason(of: entry)
+      )
+    )
+    let text = clauses([statement, outcome(of: record)].compactMap { $0 })
+    return text.wrapped(to: Output.messageWidth - number.columns).behind(number).text
+  }
+
+  private func reason(of entry: QuarantineEntry) -> String {
+    // `5.4321 CurrencyLayer 2026-11-20`: the figure it was compared with.
+    let parts = entry.detail.split(separator: " ")
+    let reference = self(
+      .quarantineReference(
+        value: parts.first.map(String.init) ?? "",
+        source: parts.dropFirst().dropLast().joined(separator: " "),
+        day: parts.last.map(String.init) ?? ""
+      )
+    )
+    let doubt: Message
+    switch entry.reason {
+    case "notPositive": doubt = .doubtNotPositive
+    case "absurd": doubt = .doubtAbsurd
+    case "future": doubt = .doubtFuture(today: entry.detail)
+    case "inverted": doubt = .doubtInverted(reference: reference)
+    case "jump": doubt = .doubtJump(reference: reference)
+    case "disagreement": doubt = .doubtDisagreement(reference: reference)
+    case "unknownCode": doubt = .doubtUnknownCode
+    case "unreadableFigure": doubt = .doubtUnreadable
+    case "contradiction": doubt = .doubtContradiction
+    default: return entry.reason
+    }
+    return self(doubt)
+  }
+
+  private func outcome(of record: QuarantineRecord) -> String? {
+    if let released = record.releasedAt, let by = record.releasedBy {
+      return by == "hand"
+        ? self(.quarantineReleasedByHand(time: Clock.text(released)))
+        : self(.quarantineReleasedBySource(time: Clock.text(released), source: by))
+    }
+    return record.dismissedAt.map { self(.quarantineDismissed(time: Clock.text($0))) }
   }
 }

@@ -34,21 +34,17 @@ struct RatesTable: ParsableCommand {
   var currencies: [String] = []
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var period: PeriodOptions
-
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func run() throws {
     let wording = try locale.wording()
-    let reader = CurrencyReader(wording: wording)
-    let target = try reader.read(target)
+    let target = try wording.currency(target)
     let format = try table.format(wording, among: [.csv, .json])
     var named: [Currency] = []
     for word in currencies {
-      let currency = try reader.read(word)
+      let currency = try wording.currency(word)
       if !named.contains(currency) { named.append(currency) }
     }
     let asked = try period.read(
@@ -70,9 +66,7 @@ struct RatesTable: ParsableCommand {
             return ""
           }
           carried.add(asked.converter.carried(rates.rates))
-          if let end = currency.end {
-            ended[currency] = rates.rates.count { $0.day >= end }
-          }
+          if let end = currency.end { ended[currency] = rates.rates.count { $0.day >= end } }
           if isNamed, asked.converter.maximumDays != nil, let gap = rates.gaps.last,
             gap.upperBound == asked.days.upperBound
           {
@@ -89,7 +83,7 @@ struct RatesTable: ParsableCommand {
     try table.write(text, storeOptions.configuration(wording: wording), wording)
     let endedRows = isNamed ? ended.filter { $0.value > 0 } : [:]
     notes += [wording.carriedRows(carried), wording.endedRows(endedRows)].compactMap { $0 }
-    for note in notes { Output.writeError("cambio: " + note) }
+    Output.report(notes)
   }
 
   /// Returns the daily rates of `pair`; nil if there are none and the currency was not named.

@@ -29,17 +29,14 @@ struct RuledRequest {
       let made = Receipt.made(at: now, by: "cambio " + Version.number)
       return Receipt(ruled, reference: options.reference, made: made).json + "\n"
     }
-    if let receipt, let file = options.receipt, file != "-" {
-      try OutputFile(file, wording).finish(with: receipt)
-    }
-    for note in question.notes { Output.writeError("cambio: \(note)") }
+    if let receipt, let file = options.receipt, file != "-" { try wording.write(receipt, to: file) }
+    Output.report(question.notes)
     if options.receipt == "-", let receipt { return try Output.print(receipt) }
-    let text = RuleText(wording: wording)
     switch form {
-    case .text: try Output.print(text.text(for: ruled, receipt: options.receipt))
+    case .text: try Output.print(wording.text(for: ruled, receipt: options.receipt))
     case .explained:
-      let answer = text.text(for: ruled, receipt: options.receipt)
-      try Output.print(answer + "\n" + text.facts(of: ruled.rule))
+      let answer = wording.text(for: ruled, receipt: options.receipt)
+      try Output.print(answer + "\n" + wording.facts(of: ruled.rule))
     case .valueAlone: try Output.print(ruled.result.amount.description + "\n")
     case .json:
       let document = try RuleJSON.encode(ruled, legs: true, notes: question.notes, today: today)
@@ -54,7 +51,7 @@ struct RuledRequest {
   }
 
   private func answer() throws -> (RuledConversion, Question, now: Instant, today: CalendarDate) {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let question = try Question(words: words, wording: wording, today: today)
     if refusesOtherReadings, let note = question.otherReading {
       throw wording.failure(.data, .otherReading(note: note))
@@ -68,17 +65,17 @@ struct RuledRequest {
       )
     }
     guard let rule = LegalRule.rule(name.lowercased(), on: event) else {
-      throw RuleText(wording: wording).unknown(name)
+      throw wording.unknownRule(name)
     }
     guard let term = question.terms.first, term.amount.isExact, question.terms.count == 1,
       let target = question.targets.first, question.targets.count == 1, question.measures == nil
-    else { throw RuleText(wording: wording).notOneAmount }
+    else { throw wording.notOneAmount }
     let money = Money(term.amount.value, term.currency)
     let (installation, result) = try convert(money, to: target, by: rule, event, today)
     do throws(RuleRefusal) {
       return (try result.get(), question, installation.clock.now, today)
     } catch {
-      throw RuleText(wording: wording).failure(for: error, today: today, isFresh: rates.isFresh)
+      throw wording.failure(for: error, today: today, isFresh: rates.isFresh)
     }
   }
 

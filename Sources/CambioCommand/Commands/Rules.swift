@@ -28,24 +28,22 @@ struct Rules: ParsableCommand {
   var rule: String?
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var locale: LocaleOptions
 
   func run() throws {
     let wording = try locale.wording()
-    let text = RuleText(wording: wording)
     guard let rule else {
       return try table.write(nil, wording) {
-        text.list(of: LegalRule.all)
+        wording.list(of: LegalRule.all)
       } document: {
         RuleJSON.all
       }
     }
-    guard let found = LegalRule.rule(rule.lowercased(), on: try Today.read(wording)) else {
+    guard let found = LegalRule.rule(rule.lowercased(), on: try Clock.today(wording)) else {
       throw wording.failure(.data, .ruleUnknown(text: rule.truncated(to: 40)))
     }
     try table.write(nil, wording) {
-      text.facts(of: found)
+      wording.facts(of: found)
     } document: {
       RuleJSON.encode(found)
     }

@@ -35,29 +35,20 @@ struct Verify: ParsableCommand {
   @Argument(help: "Receipts; - for standard input.", completion: .file())
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp("The file that a ledger's run read, for its receipt.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file that a ledger's run read, for its receipt.")
   var input: String?
 
-  @Option(
-    help: ArgumentHelp("The file that the run wrote.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file that the run wrote.")
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("The file of the rates that the run used.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "The file of the rates that the run used.")
   var rates: String?
 
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
-    let today = try Today.read(wording)
+    let wording = try kept.wording()
+    let today = try Clock.today(wording)
     let installation = try kept.installation(.ifThere)
     // A receipt may be of any day.
     let days = CalendarDate(clamping: 0)...today
@@ -80,7 +71,7 @@ struct Verify: ParsableCommand {
         found.insert(text.status)
       } catch {
         guard error.status == .data else { throw error }
-        Output.writeError("cambio: \(error)")
+        Output.report(error.message)
         found.insert(.data)
       }
     }
@@ -90,12 +81,12 @@ struct Verify: ParsableCommand {
   }
 
   private func bytes(of file: String, _ wording: CommandWording) throws(CommandFailure) -> [UInt8] {
-    do throws(SystemFailure) {
+    do throws(FileFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }
-      throw SystemFailure(ENOENT)
+      throw FileFailure(file, ENOENT)
     } catch {
-      throw wording.unreadable(file, error)
+      throw wording.unreadable(error)
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExactMoney
 import ExchangeRates
+import Feeds
 
 /// What an argument may be, for the shell's completions.
 ///
@@ -27,6 +28,9 @@ enum CompletionWords {
     let lines = words.map { $0 + "\t" + $1 }
     return .custom { _, _, start in lines.filter { $0.hasPrefix(start) } }
   }
+
+  /// Completes the ids of the sources of rates.
+  static var sources: CompletionKind { words(RateProvider.all.map { ($0.id, $0.name) }) }
 
   /// Completes the names of rules of law.
   static var rules: CompletionKind { words(LegalRule.all.map { ($0.id, $0.law) }) }
@@ -78,8 +82,7 @@ enum CompletionWords {
 
   /// The reader's favourites; empty if they cannot be read.
   private static var favourites: [Currency] {
-    let reader = ConfigurationReader(flags: .init(), wording: .reader)
-    guard let configuration = try? reader.read(),
+    guard let configuration = try? CommandWording.reader.configuration(by: .init()),
       let installation = try? Installation(configuration, .ifThere, wording: .reader)
     else { return [] }
     return installation.favourites

@@ -2,22 +2,38 @@ import ExactJSON
 
 /// The settings of a configuration file: JSON with comments.
 package struct ConfigurationFile {
-  private(set) var sources: [String]?
-  package private(set) var keys: [String: String] = [:]
-  private(set) var urls: [String: String] = [:]
-  private(set) var database: String?
-  private(set) var isOffline: Bool?
-  private(set) var maximumAge: Int?
-  private(set) var proxy: String?
-  private(set) var certificates: String?
-  private(set) var allowedHosts: [String]?
-  private(set) var operatorToken: String?
+  /// The kind of a member's value; the raw values are the names of JSON types in messages.
+  private enum Kind: String {
+    case text = "string"
+    case flag = "boolean"
+    case count = "number"
+    case texts = "array"
+    case textsByName = "object"
+  }
 
-  /// The member names that a file may have.
-  private static let names = [
-    "sources", "keys", "urls", "database", "offline", "maxAge", "proxy", "certificates",
-    "allowHosts", "operatorToken",
+  /// The members that a file may have.
+  private static let kinds: KeyValuePairs<String, Kind> = [
+    "sources": .texts, "keys": .textsByName, "urls": .textsByName, "database": .text,
+    "offline": .flag, "maxAge": .count, "proxy": .text, "certificates": .text,
+    "allowHosts": .texts, "operatorToken": .text,
   ]
+
+  private var values: [String: JSONValue] = [:]
+
+  /// The value of a member, which has its kind; nil if the file has no such member.
+  subscript(name: String) -> JSONValue? { values[name] }
+
+  /// Returns the texts of the list `name`; nil if the file has no such member.
+  func texts(_ name: String) -> [String]? { self[name]?.elements?.compactMap { $0.stringValue } }
+
+  /// Returns the texts of the object `name`, by their names; empty if the file has no such member.
+  func textsByName(_ name: String) -> [String: String] {
+    let texts = (self[name]?.members ?? []).map { ($0.name, $0.value.stringValue ?? "") }
+    return Dictionary(texts) { $1 }
+  }
+
+  /// The access keys, by the provider's id.
+  package var keys: [String: String] { textsByName("keys") }
 
   /// Returns the path of the file with the entered keys of the one at `path`: `config.keys.json`.
   package static func pathOfKeys(beside path: String) -> String {
@@ -34,7 +50,7 @@ package struct ConfigurationFile {
   ) throws(CommandFailure) -> ConfigurationFile? {
     guard let content = try wording.content(of: path, .configuration) else { return nil }
     let file = try ConfigurationFile(content.bytes, path: path, wording)
-    let holdsSecret = !file.keys.isEmpty || file.operatorToken != nil
+    let holdsSecret = !file.keys.isEmpty || file["operatorToken"] != nil
     if content.isWorldReadable, holdsSecret {
       throw wording.failure(.configuration, .configurationExposed(path: path))
     }
@@ -58,30 +74,42 @@ package struct ConfigurationFile {
         )
       )
     }
-    let fields = ConfigurationFields(path: path, wording: wording)
-    for member in try fields.members(of: value, named: nil) {
+    func check(_ value: JSONValue, _ name: String, _ kind: Kind) throws(CommandFailure) {
+      let isOfKind =
+        switch kind {
+        case .text: value.stringValue != nil
+        case .flag: value.boolValue != nil
+        case .count: value.integerValue ?? -1 >= 0
+        case .texts: value.elements != nil
+        case .textsByName: value.members != nil
+        }
+      guard isOfKind else {
+        let (expected, found) = (kind.rawValue, value.kind.rawValue)
+        throw wording.failure(
+          .configuration,
+          .configurationWrongKind(path: path, name: name, expected: expected, found: found)
+        )
+      }
+    }
+    try check(value, "{}", .textsByName)
+    for member in value.members ?? [] {
       let name = member.name
-      switch name {
-      case "sources": sources = try fields.texts(member.value, named: name)
-      case "keys": keys = try fields.textsByName(member.value, named: name)
-      case "urls": urls = try fields.textsByName(member.value, named: name)
-      case "database": database = try fields.text(member.value, named: name)
-      case "offline": isOffline = try fields.flag(member.value, named: name)
-      case "maxAge": maximumAge = try fields.count(member.value, named: name)
-      case "proxy": proxy = try fields.text(member.value, named: name)
-      case "certificates": certificates = try fields.text(member.value, named: name)
-      case "allowHosts": allowedHosts = try fields.texts(member.value, named: name)
-      case "operatorToken": operatorToken = try fields.text(member.value, named: name)
-      default:
+      guard let kind = ConfigurationFile.kinds.first(where: { $0.key == name })?.value else {
         throw wording.failure(
           .configuration,
           .configurationUnknownName(
             path: path,
             name: name.truncated(to: 40),
-            names: ConfigurationFile.names.joined(separator: ", ")
+            names: ConfigurationFile.kinds.map { $0.key }.joined(separator: ", ")
           )
         )
       }
+      try check(member.value, name, kind)
+      for element in member.value.elements ?? [] { try check(element, name, .text) }
+      for inner in member.value.members ?? [] {
+        try check(inner.value, "\(name).\(inner.name)", .text)
+      }
+      values[name] = member.value
     }
   }
 
@@ -91,56 +119,5 @@ package struct ConfigurationFile {
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     return (line, offset - lineStart + 1)
-  }
-}
-
-/// Reads the members of a configuration file by type.
-private struct ConfigurationFields {
-  let path: String
-  let wording: CommandWording
-
-  func text(_ value: JSONValue, named name: String) throws(CommandFailure) -> String {
-    guard let text = value.stringValue else { throw wrongKind(value, name, "string") }
-    return text
-  }
-
-  func flag(_ value: JSONValue, named name: String) throws(CommandFailure) -> Bool {
-    guard let flag = value.boolValue else { throw wrongKind(value, name, "boolean") }
-    return flag
-  }
-
-  func count(_ value: JSONValue, named name: String) throws(CommandFailure) -> Int {
-    guard let count = value.integerValue, count >= 0 else { throw wrongKind(value, name, "number") }
-    return count
-  }
-
-  func texts(_ value: JSONValue, named name: String) throws(CommandFailure) -> [String] {
-    guard let elements = value.elements else { throw wrongKind(value, name, "array") }
-    var texts: [String] = []
-    for element in elements { texts.append(try text(element, named: name)) }
-    return texts
-  }
-
-  func textsByName(
-    _ value: JSONValue,
-    named name: String
-  ) throws(CommandFailure) -> [String: String] {
-    var texts: [String: String] = [:]
-    for member in try members(of: value, named: name) {
-      texts[member.name] = try text(member.value, named: "\(name).\(member.name)")
-    }
-    return texts
-  }
-
-  func members(of value: JSONValue, named name: String?) throws(CommandFailure) -> [JSONMember] {
-    guard let members = value.members else { throw wrongKind(value, name ?? "{}", "object") }
-    return members
-  }
-
-  private func wrongKind(_ value: JSONValue, _ name: String, _ kind: String) -> CommandFailure {
-    wording.failure(
-      .configuration,
-      .configurationWrongKind(path: path, name: name, expected: kind, found: value.kind.rawValue)
-    )
   }
 }

@@ -4,37 +4,53 @@ import ExchangeRates
 import Feeds
 import Localization
 
-/// Reads a day from the command line.
-enum DateArgument {
+extension CalendarDate {
   /// Reads a day written as yyyy-mm-dd, "today" or "yesterday".
   ///
   /// - Throws: `ValidationError` if `text` is anything else.
-  static func read(_ text: String) throws -> CalendarDate {
-    if let day = CalendarDate(text) { return day }
+  init(argument text: String) throws {
     let wording = CommandWording.reader
     switch text.lowercased() {
-    case "today": return try Today.read(wording)
-    case "yesterday": return try Today.read(wording).adding(days: -1)
-    default: throw ValidationError(wording(.dayUnreadable))
+    case "today": self = try Clock.today(wording)
+    case "yesterday": self = try Clock.today(wording).adding(days: -1)
+    default:
+      guard let day = CalendarDate(text) else { throw ValidationError(wording(.dayUnreadable)) }
+      self = day
     }
   }
 }
 
-/// Reads a source from the command line.
-///
-/// Help screens do not list the sources; the message for an unknown source does.
-enum SourceArgument {
-  static var completion: CompletionKind {
-    CompletionWords.words(RateProvider.all.map { ($0.id, $0.name) })
-  }
-
-  /// Returns the source of the provider with the id `text`.
+extension RateSource {
+  /// Creates the source of the provider with the id `text`.
+  ///
+  /// Help screens do not list the sources; the message for an unknown source does.
   ///
   /// - Throws: `ValidationError` if there is no such provider.
-  static func read(_ text: String) throws -> RateSource {
-    if let provider = RateProvider.all.named(text) { return provider.source }
-    let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
-    throw ValidationError(CommandWording.reader(.sourceUnknown(text: text, sources: known)))
+  init(argument text: String) throws {
+    guard let provider = RateProvider.all.named(text) else {
+      let known = RateProvider.all.map { $0.id }.joined(separator: ", ")
+      throw ValidationError(CommandWording.reader(.sourceUnknown(text: text, sources: known)))
+    }
+    self = provider.source
+  }
+}
+
+extension Option {
+  /// Creates an option whose value help screens call `value`.
+  package init<Argument: ExpressibleByArgument>(
+    _ value: String,
+    _ help: String,
+    name: NameSpecification = .long,
+    completion: CompletionKind? = nil
+  ) where Value == Argument? {
+    self.init(name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
+  }
+}
+
+extension Option<String?> {
+  /// Creates an option for the path of a file.
+  init(file help: String, name: NameSpecification = .long, value: String = "file") {
+    self.init(value, help, name: name, completion: .file())
   }
 }
 
@@ -44,7 +60,7 @@ extension Option<CalendarDate?> {
     self.init(
       help: ArgumentHelp(help, valueName: "yyyy-mm-dd"),
       completion: .list(["today", "yesterday"]),
-      transform: DateArgument.read
+      transform: CalendarDate.init(argument:)
     )
   }
 }
@@ -54,8 +70,8 @@ extension Option<RateSource?> {
   init(source help: String) {
     self.init(
       help: ArgumentHelp(help, valueName: "source"),
-      completion: SourceArgument.completion,
-      transform: SourceArgument.read
+      completion: CompletionWords.sources,
+      transform: RateSource.init(argument:)
     )
   }
 }
@@ -131,14 +147,8 @@ struct RateOptions: ParsableArguments {
   var maxAge: Int? { age.maxAge }
 
   /// Returns the request for rates that these options describe, together with the given ones.
-  func request(_ freshness: FreshnessOptions, _ storeOptions: StoreOptions) -> RateRequest {
-    RateRequest(
-      day: on,
-      source: source,
-      policy: policy,
-      isFresh: freshness.fresh,
-      flags: storeOptions.flags(isOffline: freshness.offline, maximumAge: maxAge)
-    )
+  func request(_ session: SessionOptions) -> RateRequest {
+    session.request(day: on, source: source, policy: policy, maximumAge: maxAge)
   }
 }
 
@@ -189,5 +199,52 @@ enum NegativeAmounts {
   /// Restores the hyphens in a message.
   static func unshielded(_ message: some StringProtocol) -> String {
     String(message.map { $0 == "\u{2212}" ? "-" : $0 })
+  }
+}
+
+/// Suggestions for unknown commands and options: other programs' names, and misspelled ones.
+enum CommandHints {
+  /// The parser's own option for scripts of shells.
+  static let parserScript = "--generate-completion-script"
+
+  static func isParserScript(_ argument: String) -> Bool { argument.hasPrefix(parserScript) }
+
+  private static let commands = [
+    "update": "refresh", "fetch": "refresh", "list": "currencies", "currency": "currencies",
+    "chart": "history",
+    "graph": "history", "version": "--version", "server": "serve", "settings": "config",
+    "laws": "rules", "receipt": "verify", "validate": "verify",
+  ]
+
+  private static let options = [
+    "--date": "--on", "--day": "--on", "--round": "--rounding", "--plain": "--value",
+    "--quiet": "--value",
+    parserScript: "cambio completions", "--csv": "--json", "--last": "--since", "--to": nil,
+    "--from": nil,
+  ]
+
+  /// Returns the command that `word` probably means, by a synonym or with one typing error; nil if
+  /// there is none.
+  static func command(near word: String) -> String? {
+    let word = word.lowercased()
+    guard word.utf8.count > 3 else { return nil }
+    let names = Cambio.commandNames
+    return commands[word] ?? names.first { CommandWording.isNear(Array(word.utf8), Array($0.utf8)) }
+  }
+
+  /// Adds a suggestion to the parser's `message` if the unknown option has a known equivalent.
+  ///
+  /// The suggestion replaces the parser's own, which is similar only in spelling.
+  static func message(_ message: String, _ wording: CommandWording) -> String {
+    let start = "Unknown option '"
+    guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
+    else { return message }
+    let option = String(message[message.index(message.startIndex, offsetBy: start.count)..<end])
+    guard var meant = options[option] else { return message }
+    // Prices have more formats than two.
+    if option == "--csv", message.contains(" cambio prices ") { meant = "--format csv" }
+    let reason = message[...end]
+    let hint = meant.map { wording(.optionMeant(option: $0)) } ?? wording(.currenciesAreWords)
+    return reason + ". " + hint + "\n" + message.drop { $0 != "\n" }.dropFirst()
   }
 }

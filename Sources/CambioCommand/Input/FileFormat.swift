@@ -74,8 +74,7 @@ extension CommandWording {
     )
     if ending == .parquet, formats.contains(where: { $0.promised.first == .csv }) {
       let csv = path.dropLast("parquet".count) + "csv"
-      let command =
-        "duckdb -c \"copy (from read_csv('\(csv)', all_varchar = true)) to '\(path)'\""
+      let command = "duckdb -c \"copy (from read_csv('\(csv)', all_varchar = true)) to '\(path)'\""
       message += "\n" + self(.fileParquet(command: command))
     }
     throw CommandFailure(status: .usage, message: message)

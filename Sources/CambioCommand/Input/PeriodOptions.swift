@@ -85,13 +85,10 @@ struct PeriodOptions: ParsableArguments {
     _ storeOptions: StoreOptions,
     wording: CommandWording
   ) throws -> Period {
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let last = until ?? max(today, since ?? today)
     guard last <= today else {
-      throw wording.failure(
-        .unavailable,
-        .historyAhead(day: last.description, today: today.description)
-      )
+      throw wording.failure(.unavailable, .historyAhead(day: "\(last)", today: "\(today)"))
     }
     let days = (since ?? last.adding(years: -1) ?? last)...last
     let request = RateRequest(

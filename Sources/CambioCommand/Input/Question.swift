@@ -29,27 +29,21 @@ struct Question {
     // An empty word comes from an unset variable of a script, and must not be read as 1.
     guard words.first?.isEmpty != true else {
       let example = wording.number(ExactDecimal(123_456, scale: 2))
-      throw CommandFailure(
-        status: .data,
-        message: wording(.amountEmpty) + "\n" + wording(.amountEmptyHint(example: example))
-      )
+      throw wording.failure(.data, .amountEmpty, hint: .amountEmptyHint(example: example))
     }
     let text = words.joined(separator: " ")
     guard text.contains(where: { !$0.isWhitespace }) else {
-      throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
+      throw Question.incomplete(.sourceCurrencyMissing, wording)
     }
     // A lone mark instead of an amount is a typing error, although a mark may end a sentence.
     if let first = words.first, first == "." || first == "," {
-      throw ReadingFailureText(wording: wording, text: text)
-        .failure(for: ReadingError(.unexpected, at: 0..<1))
+      throw wording.failure(for: ReadingError(.unexpected, at: 0..<1), in: text)
     }
     let question = try Question.read(text, wording: wording, today: today)
     let terms = question.amount.terms.compactMap { term in
       term.currency.map { ConversionTerm(term.amount, $0) }
     }
-    guard !terms.isEmpty else {
-      throw Question.incomplete(wording(.sourceCurrencyMissing), wording)
-    }
+    guard !terms.isEmpty else { throw Question.incomplete(.sourceCurrencyMissing, wording) }
     (asked, measures) = (terms, question.measures)
     self.terms = try Question.prices(terms, question.measures, text, wording)
     var targets: [Currency] = []
@@ -85,7 +79,7 @@ struct Question {
   }
 
   private func noTarget(_ wording: CommandWording) -> CommandFailure {
-    Question.incomplete(wording(.targetCurrencyMissing(currency: terms[0].currency.code)), wording)
+    Question.incomplete(.targetCurrencyMissing(currency: terms[0].currency.code), wording)
   }
 
   private static func read(
@@ -95,8 +89,7 @@ struct Question {
   ) throws(CommandFailure) -> ConversionQuestion {
     do throws(ReadingError) {
       do throws(ReadingError) {
-        let reader = AmountReader(wording.locale, region: wording.region)
-        return try QuestionReader(reader).read(text, today: today)
+        return try QuestionReader(wording.numberReader).read(text, today: today)
       } catch {
         // Most questions have codes and signs; only other words require the names of currencies.
         guard error.reason == .unknownWord else { throw error }
@@ -104,8 +97,8 @@ struct Question {
       }
     } catch {
       // Words without anything to convert: "tomorrow".
-      if error.reason == .empty { throw incomplete(wording(.sourceCurrencyMissing), wording) }
-      throw ReadingFailureText(wording: wording, text: text).failure(for: error)
+      if error.reason == .empty { throw incomplete(.sourceCurrencyMissing, wording) }
+      throw wording.failure(for: error, in: text)
     }
   }
 
@@ -120,19 +113,15 @@ struct Question {
     var prices: [ConversionTerm] = []
     for term in terms {
       guard let price = try? measures.price(term.amount) else {
-        throw ReadingFailureText(wording: wording, text: text)
-          .failure(for: ReadingError(.overflow, at: 0..<text.utf8.count))
+        throw wording.failure(for: ReadingError(.overflow, at: 0..<text.utf8.count), in: text)
       }
       prices.append(ConversionTerm(price, term.currency))
     }
     return prices
   }
 
-  private static func incomplete(_ reason: String, _ wording: CommandWording) -> CommandFailure {
-    CommandFailure(
-      status: .usage,
-      message: wording.isOfTool ? reason : reason + "\n" + wording(.phraseHint)
-    )
+  private static func incomplete(_ reason: Message, _ wording: CommandWording) -> CommandFailure {
+    wording.failure(.usage, reason, hint: wording.isOfTool ? nil : .phraseHint)
   }
 
   static func note(_ doubt: ReadingDoubt, _ wording: CommandWording) -> String {
@@ -203,6 +192,9 @@ extension ReadingDoubt {
 }
 
 extension CommandWording {
+  /// A reader of amounts with codes and signs of currencies.
+  var numberReader: AmountReader { AmountReader(locale, region: region) }
+
   /// A reader of amounts that also knows currencies by name, and countries by their money.
   var amountReader: AmountReader {
     let words = CurrencyWords(

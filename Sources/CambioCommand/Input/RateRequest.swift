@@ -1,5 +1,5 @@
-package import ExactMoney
-package import ExchangeRates
+import ExactMoney
+import ExchangeRates
 import Feeds
 
 /// The rates to use, and whether to fetch newer ones.
@@ -9,24 +9,12 @@ package struct RateRequest {
   /// The only source to use; nil for all.
   var source: RateSource?
   /// The rule that chooses a publication for the day.
-  var policy: RatePolicy
+  var policy = RatePolicy.last
   /// Whether to fetch newer rates first.
-  var isFresh: Bool
-  var flags: ConfigurationReader.Flags
+  var isFresh = false
+  var flags = Configuration.Flags()
   /// Whether to use this machine's own rates and favourites.
-  var usesOwnData: Bool
-
-  package init(
-    day: CalendarDate? = nil,
-    source: RateSource? = nil,
-    policy: RatePolicy = .last,
-    isFresh: Bool = false,
-    flags: ConfigurationReader.Flags = .init(),
-    usesOwnData: Bool = true
-  ) {
-    (self.day, self.source, self.policy) = (day, source, policy)
-    (self.isFresh, self.flags, self.usesOwnData) = (isFresh, flags, usesOwnData)
-  }
+  var usesOwnData = true
 
   /// Returns the days whose rates are needed for `day`; nil for the newest.
   func days(for day: CalendarDate?) -> ClosedRange<CalendarDate>? {
@@ -40,21 +28,14 @@ package struct RateRequest {
   ///
   /// If a source fails, its failure is reported on standard error, and the stored rates are used.
   package func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
-    let configuration = try ConfigurationReader(flags: flags, wording: wording).read()
-    if isFresh, configuration.isOffline.value {
-      Output.writeError("cambio: " + wording(.refreshOffline))
-    }
-    guard isFresh, !configuration.isOffline.value else {
+    let configuration = try wording.configuration(by: flags)
+    let isOffline = configuration.isOffline.value
+    if isFresh, isOffline { Output.report(wording(.refreshOffline)) }
+    guard isFresh, !isOffline else {
       return try Installation(configuration, .ifThere, wording: wording)
     }
-    let installation = try Installation(configuration, .toWrite, wording: wording)
     let sources = provider.map { [configuration.source($0)] } ?? configuration.configuredSources
-    let text = RefreshFailureText(wording: wording)
-    for report in try installation.refresh(sources, .now) {
-      guard case .failed(let failure) = report.outcome else { continue }
-      Output.writeError("cambio: " + text.text(for: failure, of: report.source.provider.facts))
-    }
-    return try Installation(configuration, .ifThere, wording: wording)
+    return try .refreshed(configuration, from: sources, wording: wording)
   }
 
   /// Returns a converter with the rates that `installation` has of `days`, or the newest.

@@ -4,11 +4,7 @@ import ExactJSON
 
 /// The option that writes into a file.
 struct OutputOption: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write into this file, once it is whole.", valueName: "file"),
-    completion: .file()
-  )
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
   var output: String?
 
   /// Writes `text` into the file, or to standard output if none is named.
@@ -21,7 +17,7 @@ struct OutputOption: ParsableArguments {
   ) throws(CommandFailure) {
     guard let output else { return try Output.print(text) }
     try wording.check(output, isNot: read)
-    try OutputFile(output, wording).finish(with: text)
+    try wording.write(text, to: output)
   }
 }
 

@@ -6,14 +6,10 @@ import Presentation
 
 /// The options for the fee of a bank or a card.
 struct FeeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Take this off what is received: 2% leaves 98 of 100.", valueName: "percent")
-  )
+  @Option("percent", "Take this off what is received: 2% leaves 98 of 100.")
   var fee: String?
 
-  @Option(
-    help: ArgumentHelp("Add this to what is paid: 2% makes 102 of 100.", valueName: "percent")
-  )
+  @Option("percent", "Add this to what is paid: 2% makes 102 of 100.")
   var card: String?
 
   func validate() throws { try exclude("--fee", "--card", fee != nil && card != nil) }
@@ -26,8 +22,7 @@ struct FeeOptions: ParsableArguments {
   func percent(_ wording: CommandWording) throws(CommandFailure) -> FeePercent? {
     guard let text = fee ?? card else { return nil }
     do throws(RateNumber.Problem) {
-      let reader = AmountReader(wording.locale, region: wording.region)
-      return try RateNumber.fee(text, fee == nil ? .card : .fee, by: reader)
+      return try RateNumber.fee(text, fee == nil ? .card : .fee, by: wording.numberReader)
     } catch {
       let shown = NegativeAmounts.unshielded(text.truncated(to: 40))
       let message = error.message(unreadable: .feeUnreadable(text: shown)) { wording.number($0) }

@@ -18,7 +18,7 @@ struct LauncherSearch {
   static let maximumBytes = 1_024
 
   let wording: CommandWording
-  let flags: ConfigurationReader.Flags
+  let flags: Configuration.Flags
 
   /// Returns the results; empty if `words` are not a question about money, or there is no rate.
   ///

@@ -103,7 +103,7 @@ struct LauncherService {
         ("\(index) \(question)", result)
       }
     } catch {
-      Output.writeError("cambio: \(error)")
+      Output.report("\(error)")
       return []
     }
   }

@@ -126,9 +126,7 @@ final class SessionBus {
 
   /// Returns the string at `place`; nil at the end, and for a value of another type.
   private func string(at place: inout cdbus_iterator) -> String? {
-    guard library.pointee.message_iter_get_arg_type(&place) == cdbus_string else {
-      return nil
-    }
+    guard library.pointee.message_iter_get_arg_type(&place) == cdbus_string else { return nil }
     var text: UnsafePointer<CChar>?
     library.pointee.message_iter_get_basic(&place, &text)
     return text.map { String(cString: $0) }

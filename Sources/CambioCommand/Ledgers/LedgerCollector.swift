@@ -1,15 +1,16 @@
 import Ledgers
+import PlainBytes
 
 /// A separate file of the rows that could not be converted: line, column, reason, and the row.
 final class LedgerCollector {
-  private let file: OutputFile?
+  private let file: WholeFile?
   private let text: LedgerText
   private let plan: LedgerPlan
   private let output: LedgerOutput?
   /// The error number of the first failed write; 0 for none.
   private var code: Int32 = 0
 
-  init(_ file: OutputFile?, _ text: LedgerText, _ plan: LedgerPlan) {
+  init(_ file: WholeFile?, _ text: LedgerText, _ plan: LedgerPlan) {
     self.file = file
     self.text = text
     self.plan = plan
@@ -29,10 +30,10 @@ final class LedgerCollector {
         let cells = [
           String(error.line), error.column.map { plan.columns[$0] } ?? "", reason,
         ]
-        for cell in cells { lines += RowText.field(Array(cell.utf8), separatedBy: 44) + [44] }
+        for cell in cells { lines += CSVText.field(Array(cell.utf8), separatedBy: 44) + [44] }
       }
       guard rejection.error == nil || !rejection.isComplete else {
-        lines += RowText.field(rejection.row, separatedBy: 44) + [10]
+        lines += CSVText.field(rejection.row, separatedBy: 44) + [10]
         continue
       }
       // The row was too long, and arrives in parts.
@@ -49,8 +50,10 @@ final class LedgerCollector {
   /// - Throws: ``CommandFailure`` if it could not be written.
   func finish() throws(CommandFailure) {
     guard let file else { return }
-    guard code == 0 else { throw file.failure(code) }
-    try file.keep()
+    try text.wording.writing { () throws(FileFailure) in
+      guard code == 0 else { throw FileFailure(file.path, code) }
+      try file.keep()
+    }
   }
 
   private func write(_ lines: [UInt8]) {

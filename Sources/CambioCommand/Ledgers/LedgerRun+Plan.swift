@@ -30,7 +30,7 @@ extension LedgerRun {
       day: try options.date.map { .column(try column($0, in: columns)) } ?? .fixed(try fixedDay()),
       amount: try column(amountColumn, in: columns),
       currency: try options.currency.map { .column(try column($0, in: columns)) }
-        ?? .fixed(try CurrencyReader(wording: wording).read(options.from ?? "")),
+        ?? .fixed(try wording.currency(options.from ?? "")),
       targets: targets,
       today: today
     )
@@ -120,7 +120,7 @@ extension LedgerRun {
   func target(_ text: String) throws -> LedgerTarget {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
       .map { String($0) }
-    let currency = try CurrencyReader(wording: wording).read(parts[0])
+    let currency = try wording.currency(parts[0])
     var place: ResultPlace =
       options.cash
       ? .cash(in: wording.payingRegion) : options.digits.map { .decimals($0) } ?? .minorUnits
@@ -156,7 +156,7 @@ extension LedgerRun {
   private static func rewritten(_ row: [UInt8], _ separator: UInt8, as sign: UInt8) -> [UInt8] {
     Array(
       RowText.fields(row, separatedBy: separator)
-        .map { RowText.field($0, separatedBy: sign) }.joined(separator: [sign])
+        .map { CSVText.field($0, separatedBy: sign) }.joined(separator: [sign])
     )
   }
 }

@@ -23,11 +23,11 @@ struct LedgerRun {
   init(_ options: Ledger, wording: CommandWording) throws {
     self.options = options
     self.wording = wording
-    today = try Today.read(wording)
-    var request = options.rateOptions.request(options.freshness, options.storeOptions)
+    today = try Clock.today(wording)
+    var request = options.rateOptions.request(options.session)
     if let name = options.rules.rule {
       guard let rule = LegalRule.rule(name.lowercased(), on: today) else {
-        throw RuleText(wording: wording).unknown(name)
+        throw wording.unknownRule(name)
       }
       request.source = rule.source
     }
@@ -47,15 +47,16 @@ struct LedgerRun {
   }
 
   func run() throws {
-    let receipt = try options.rules.receipt.map { try OutputFile($0, wording) }
+    let receipt = try options.rules.receipt.map { try wording.file(at: $0) }
     let outcome = try converted()
     let kept = try ratesFile.map { try write(outcome, to: $0) }
     if let receipt, let kept {
-      try receipt.finish(with: try self.receipt(of: outcome, kept).text + "\n")
+      let text = try self.receipt(of: outcome, kept).text + "\n"
+      try wording.writing { () throws(FileFailure) in try receipt.finish(with: Array(text.utf8)) }
     }
     let totals = outcome.stream.totals
     if options.totals { Output.writeRaw(text.totals(totals, outcome.plan)) }
-    for note in notes(outcome) { Output.writeError("cambio: " + note) }
+    Output.report(notes(outcome))
     if options.totals, let failure = text.failure(of: totals) { throw failure }
     if options.check && outcome.report.rejected > 0 { Output.end(.data) }
   }
@@ -74,8 +75,8 @@ struct LedgerRun {
     let (plan, heading) = try plan(for: input, targets)
     let rates = try rates(for: plan)
     let board = LedgerFactors(rates, targets: plan.targets, today: today, rule: plan.rule)
-    let file = try options.output.map { try OutputFile($0, wording) }
-    let collected = try self.collected.map { try OutputFile($0, wording) }
+    let file = try options.output.map { try wording.file(at: $0) }
+    let collected = try self.collected.map { try wording.file(at: $0) }
     let output = options.check ? nil : LedgerOutput(file?.descriptor ?? STDOUT_FILENO)
     output?.digest = digest
     let code = heading.withUnsafeBytes { output?.write($0) ?? 0 }
@@ -105,11 +106,11 @@ struct LedgerRun {
       report: report
     )
     if report.isStopped, let error = report.firstError {
-      for note in notes(outcome) where !isAgain { Output.writeError("cambio: " + note) }
+      if !isAgain { Output.report(notes(outcome)) }
       throw text.failure(error, plan, isWritten: output != nil && file == nil)
     }
     try collector.finish()
-    try file?.keep()
+    try wording.writing { () throws(FileFailure) in try file?.keep() }
     return outcome
   }
 
@@ -126,7 +127,7 @@ struct LedgerRun {
     _ stream: LedgerStream,
     _ progress: LedgerProgress,
     _ plan: LedgerPlan,
-    _ file: OutputFile?
+    _ file: WholeFile?
   ) throws(CommandFailure) -> BlockReport {
     defer { progress.clear() }
     do throws(LedgerStream.Failure) {
@@ -142,14 +143,16 @@ struct LedgerRun {
   func failure(
     _ error: LedgerStream.Failure,
     _ plan: LedgerPlan?,
-    _ file: OutputFile?
+    _ file: WholeFile?
   ) -> CommandFailure {
     switch error {
     case .write(let code):
       if code == EPIPE, file == nil { Output.end(.success) }
-      return file?.failure(code)
-        ?? wording.failure(.output, .writeFailed(reason: SystemFailure(code).reason))
-    case .read(let code): return wording.unreadable(options.file ?? "-", SystemFailure(code))
+      let failure = FileFailure(file?.path ?? "-", code)
+      return file == nil
+        ? wording.failure(.output, .writeFailed(reason: failure.reason))
+        : wording.unwritable(failure)
+    case .read(let code): return wording.unreadable(FileFailure(options.file ?? "-", code))
     case .cut(let error): return text.failure(error, plan, isWritten: false)
     }
   }
@@ -204,7 +207,7 @@ struct LedgerRun {
     _ wording: CommandWording
   ) throws(CommandFailure) -> PinnedRates {
     guard let content = try wording.content(of: path, atMost: .max) else {
-      throw wording.unreadable(path, SystemFailure(ENOENT))
+      throw wording.unreadable(FileFailure(path, ENOENT))
     }
     do throws(PinnedRates.LineError) {
       return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in

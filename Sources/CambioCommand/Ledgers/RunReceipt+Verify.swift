@@ -73,8 +73,7 @@ struct RunVerification {
     guard let path else { return .unknown(wording(.ledgerNeeds(options: "--" + name))) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, let digest = StreamDigest(of: descriptor) else {
-      let reason = String(cString: strerror(errno))
-      throw wording.failure(.data, .fileUnreadable(path: path, reason: reason))
+      throw wording.unreadable(FileFailure(path))
     }
     close(descriptor)
     return digest.text == receipt.digest(of: name) ? .holds : .contradicted(wording(.runOtherFile))
@@ -121,8 +120,7 @@ struct RunVerification {
     let options = (receipt.content["options"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { (name: member.name, value: $0) }
     }
-    let named =
-      receipt.rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
+    let named = receipt.rules + options.filter { $0.name == "rule" }.map { $0.value.lowercased() }
     if let name = named.first(where: { LegalRule.rule($0, on: today) == nil }) {
       return .unknown(wording(.receiptUnknownHere(name: name.cleaned())))
     }

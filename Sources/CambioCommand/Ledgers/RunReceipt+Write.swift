@@ -21,7 +21,7 @@ extension LedgerRun {
   /// Writes the rates that a run used to the file at `path`.
   func write(_ outcome: Outcome, to path: String) throws -> KeptRates {
     let (plan, rates) = (outcome.plan, outcome.rates)
-    let file = try OutputFile(path, wording)
+    let file = try wording.file(at: path)
     let moment = Clock.text(try Clock(wording).now)
     let output = LedgerOutput(file.descriptor)
     output.digest = StreamDigest()
@@ -29,7 +29,7 @@ extension LedgerRun {
     var lines = (hasTables ? PinnedRates.headingWithTables : PinnedRates.heading) + "\n"
     func flush() throws(CommandFailure) {
       let code = Array(lines.utf8).withUnsafeBytes { output.write($0) }
-      if code != 0 { throw file.failure(code) }
+      if code != 0 { throw wording.unwritable(FileFailure(path, code)) }
       lines = ""
     }
     var rules: Set<String> = []
@@ -47,7 +47,7 @@ extension LedgerRun {
       if lines.utf8.count > LedgerLimits.block { try flush() }
     }
     try flush()
-    try file.keep()
+    try wording.writing { () throws(FileFailure) in try file.keep() }
     return (output.digest ?? StreamDigest(), rules.sorted())
   }
 

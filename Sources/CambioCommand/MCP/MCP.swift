@@ -27,7 +27,6 @@ struct MCP: ParsableCommand {
   )
 
   @OptionGroup var locale: LocaleOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   func run() throws {

@@ -14,11 +14,11 @@ package struct MCPTools: Sendable {
 
   /// The wording for calls that name no locale.
   let wording: CommandWording
-  let flags: ConfigurationReader.Flags
+  let flags: Configuration.Flags
   /// Whether to use this machine's own rates and favourites; false for remote clients.
   let usesOwnData: Bool
 
-  package init(wording: CommandWording, flags: ConfigurationReader.Flags, usesOwnData: Bool) {
+  package init(wording: CommandWording, flags: Configuration.Flags, usesOwnData: Bool) {
     (self.wording, self.flags, self.usesOwnData) = (wording, flags, usesOwnData)
   }
 
@@ -106,7 +106,7 @@ private struct Call {
   /// Verifies a receipt by the rates of all days.
   func verdict() throws -> JSONValue {
     let bytes = Array(try text("receipt").utf8)
-    let today = try Today.read(wording)
+    let today = try Clock.today(wording)
     let installation = try RateRequest(flags: tools.flags).installation(wording: wording)
     let days = CalendarDate(clamping: 0)...today
     let verdict = ReceiptVerdict(
@@ -118,7 +118,7 @@ private struct Call {
   }
 
   func rate() throws -> JSONValue {
-    let pair = try CurrencyReader(wording: wording).read(try text("base"), try text("quote"))
+    let pair = try wording.pair(try text("base"), try text("quote"))
     return try convert(["1", pair.base.code, "in", pair.quote.code], isExplained: false)
   }
 
@@ -126,7 +126,7 @@ private struct Call {
     var request = ConversionRequest(words: words, wording: wording)
     request.rates = RateRequest(flags: tools.flags, usesOwnData: tools.usesOwnData)
     request.rates.day = try day("date")
-    request.rates.source = try arguments["source"]?.stringValue.map { try SourceArgument.read($0) }
+    request.rates.source = try arguments["source"]?.stringValue.map { try RateSource(argument: $0) }
     request.refusesOtherReadings = arguments["locale"] == nil
     request.isJSON = true
     let document = try JSONValue(Array(try request.answer().text.utf8))
@@ -138,10 +138,10 @@ private struct Call {
 
   func history() throws -> JSONValue {
     let request = HistoryRequest(
-      pair: try CurrencyReader(wording: wording).read(try text("base"), try text("quote")),
+      pair: try wording.pair(try text("base"), try text("quote")),
       first: try day("since"),
       last: try day("until"),
-      source: try arguments["source"]?.stringValue.map { try SourceArgument.read($0) },
+      source: try arguments["source"]?.stringValue.map { try RateSource(argument: $0) },
       wording: wording
     )
     if let failure = PeriodOptions.failure(request.first, request.last, wording) { throw failure }
@@ -163,7 +163,7 @@ private struct Call {
 
   func currencies() throws -> JSONValue {
     let text = try text("search")
-    let found = CurrencySearch.find(text, wording: wording)
+    let found = wording.currencies(matching: text)
     guard !found.isEmpty else {
       throw wording.failure(.data, .noCurrencyMatches(text: text.truncated(to: 50)))
     }
@@ -188,6 +188,6 @@ private struct Call {
   }
 
   private func day(_ name: String) throws -> CalendarDate? {
-    try arguments[name]?.stringValue.map { try DateArgument.read($0) }
+    try arguments[name]?.stringValue.map { try CalendarDate(argument: $0) }
   }
 }

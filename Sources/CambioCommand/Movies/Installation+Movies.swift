@@ -1,6 +1,8 @@
 import EmbeddedData
+import ExactMoney
 package import Feeds
 import LocalStore
+import MovieLists
 import Movies
 package import Refreshing
 import Upstream
@@ -58,10 +60,9 @@ extension Installation {
     let refreshed = try Installation(configuration, .ifThere, wording: wording)
     let isMissing = if let movie { try refreshed.movies().movie(movie.ids) == nil } else { false }
     if isMissing || !reports.contains(where: { $0.failure == nil }) {
-      let text = RefreshFailureText(wording: wording)
       for report in reports {
         guard let failure = report.failure else { continue }
-        Output.writeError("cambio: " + text.text(for: failure, of: report.provider.facts))
+        Output.report(wording.sentence(on: failure, of: report.provider.facts))
       }
     }
     let kinds = reports.compactMap { $0.failure?.kind }
@@ -81,4 +82,45 @@ extension Configuration {
 
   /// The configured servers of posters.
   package var pictureHosts: [Configured<PictureHost>] { PictureHost.all.map { source($0) } }
+}
+
+extension Clock {
+  /// The reader's time zone, or UTC if `CAMBIO_TODAY` sets the moment, as in ``today(_:)``.
+  var zone: WatchlistZone {
+    fixed == nil ? WatchlistZone { Clock.day(of: $0) ?? $0.day } : .utc
+  }
+}
+
+extension MovieLibrary {
+  /// Returns the movie with `words` as its IMDb id or complete title.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the
+  ///   title.
+  func movie(
+    named words: [String],
+    _ wording: CommandWording
+  ) throws(CommandFailure) -> Movie {
+    let text = words.joined(separator: " ")
+    if let id = IMDbID(text) {
+      guard let movie = movie(MovieIDs(imdb: id)) else { throw unknown(text, wording) }
+      return movie
+    }
+    let found = movies(named: MovieSearch(name: text)).movies
+    guard let first = found.first else { throw unknown(text, wording) }
+    guard found.count > 1 else { return first }
+    let language = wording.ofPages.textLanguage
+    let movies = found.map { movie in
+      let year = movie.knownYear.map { " (\($0))" } ?? ""
+      return "\(movie.ids.imdb?.description ?? "") \(movie.texts(in: language).title)\(year)"
+    }
+    throw wording.failure(
+      .data,
+      .movieAmbiguous(text: text.truncated(to: 50), movies: wording.alternatives(movies))
+    )
+  }
+
+  private func unknown(_ text: String, _ wording: CommandWording) -> CommandFailure {
+    let (text, years) = (text.truncated(to: 50), years.text)
+    return wording.failure(.data, .movieUnknown(text: text, years: years))
+  }
 }

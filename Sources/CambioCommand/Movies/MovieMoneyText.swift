@@ -6,10 +6,9 @@ import Refreshing
 
 /// A movie's money in another currency, at the rates of its release.
 struct MovieMoneyText {
-  private let wording: CommandWording
+  private let installation: Installation
   private let today: CalendarDate
   private let release: ReleaseMoment?
-  private let fetches: FetchNotes
   /// The results, one per field with money in another currency.
   private var worths: [(field: MovieField, from: Currency, worth: ReleaseWorth)] = []
   private let target: Currency
@@ -24,11 +23,9 @@ struct MovieMoneyText {
     _ installation: Installation,
     hasNotAsked: Bool
   ) throws(CommandFailure) {
-    wording = installation.wording
-    self.target = target
-    today = try Today.read(wording)
+    (self.installation, self.target) = (installation, target)
+    today = try Clock.today(installation.wording)
     release = ReleaseMoment(of: movie)
-    fetches = FetchNotes(installation: installation)
     let amounts = [(MovieField.budget, movie.budget), (.boxOffice, movie.boxOffice)]
     for (field, amount) in amounts {
       guard let amount, amount.money.currency != target else { continue }
@@ -49,6 +46,8 @@ struct MovieMoneyText {
     self.hasNotAsked =
       hasNotAsked && missingRates.map { !installation.sources(of: $0).isEmpty } ?? false
   }
+
+  private var wording: CommandWording { installation.wording }
 
   /// The rates of the release that are missing; nil if none are, or the day is unknown.
   var missingRates: PastRates? {
@@ -81,12 +80,7 @@ struct MovieMoneyText {
       case .year(let year): wording(.movieAtReleaseYear(year: String(year)))
       default: wording(.movieAtReleaseDay)
       }
-    let provenance = ProvenanceText(
-      wording: wording,
-      day: conversion.day,
-      today: today,
-      fetches: fetches
-    )
+    let origin = ProvenanceText(installation: installation, day: conversion.day, today: today)
     var lines = ["= \(wording.number(result.amount)) \(result.currency), \(basis)"]
     if let rate = try? conversion.rate() {
       lines.append(
@@ -99,7 +93,7 @@ struct MovieMoneyText {
         )
       )
     }
-    return lines + [provenance.line(for: conversion.route)]
+    return lines + [origin.line(for: conversion.route)]
   }
 
   /// The converted money as documents, for programs.

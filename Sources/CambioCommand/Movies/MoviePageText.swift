@@ -29,22 +29,20 @@ struct MoviePageText {
     let sources = MovieSource.allCases.filter { source in
       page.results.contains { $0.provenance.sources.contains(source) }
     }
-    for line in CatalogueText(wording: wording).lines(sources, catalogue) {
-      lines += line.wrapped(to: width)
-    }
+    for line in wording.lines(on: sources, catalogue) { lines += line.wrapped(to: width) }
     if years == catalogue.years, sources == [.catalogue] {
       lines += wording(.moviesLater).wrapped(to: width)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   /// Returns the failure if no movie matches, with a hint that names `years`.
   func failure(ofNone years: ClosedRange<Int>) -> CommandFailure {
     let name = search?.name.truncated(to: 50) ?? ""
-    return CommandFailure(
-      status: .data,
-      message: wording(.moviesNoneFound(text: name)) + "\n"
-        + wording(.moviesNoneFoundHint(years: years.text))
+    return wording.failure(
+      .data,
+      .moviesNoneFound(text: name),
+      hint: .moviesNoneFoundHint(years: years.text)
     )
   }
 
@@ -114,13 +112,10 @@ struct MoviePageText {
   private static let genreWidth = 16
 }
 
-/// The sources of movies, in words.
-struct CatalogueText {
-  let wording: CommandWording
-
+extension CommandWording {
   /// Returns one line per source: where the catalogue ends, or the attribution that the source
   /// requires.
-  func lines(_ sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
+  func lines(on sources: [MovieSource], _ catalogue: MovieCatalogue) -> [String] {
     sources.map { source in
       source == .catalogue
         ? end(of: catalogue)
@@ -129,10 +124,10 @@ struct CatalogueText {
   }
 
   /// Returns the day of the catalogue, and the year in which it ends.
-  func end(of catalogue: MovieCatalogue) -> String {
-    wording(
+  private func end(of catalogue: MovieCatalogue) -> String {
+    self(
       .moviesCatalogueEnds(
-        day: wording.short(catalogue.snapshotDay),
+        day: short(catalogue.snapshotDay),
         year: String(catalogue.years?.upperBound ?? 0)
       )
     )

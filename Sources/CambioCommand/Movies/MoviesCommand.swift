@@ -44,7 +44,6 @@ struct MoviesCommand: ParsableCommand {
     )
 
     @OptionGroup var page: PageOptions
-
     @OptionGroup var locale: LocaleOptions
 
     func run() throws {
@@ -77,7 +76,6 @@ struct MoviesCommand: ParsableCommand {
     var year: Int?
 
     @OptionGroup var page: PageOptions
-
     @OptionGroup var locale: LocaleOptions
 
     func run() throws {
@@ -99,9 +97,7 @@ struct PageOptions: ParsableArguments {
   var page = 1
 
   @OptionGroup var table: TableOptions
-
   @OptionGroup var freshness: FreshnessOptions
-
   @OptionGroup var storeOptions: StoreOptions
 
   /// Prints the movies that `text` searches for, or the best known if it has no search.
@@ -109,11 +105,7 @@ struct PageOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if there are none, or no such page.
   func print(_ text: MoviePageText) throws {
     let (wording, page) = (text.wording, page)
-    var installation = try storeOptions.installation(
-      freshness.fresh ? .toWrite : .ifThere,
-      isOffline: freshness.offline,
-      wording: wording
-    )
+    var installation = try storeOptions.installation(freshness, wording: wording)
     if freshness.fresh {
       let query = text.search.map { MovieQuery.search($0, page: page) } ?? .popular(page: page)
       let language = wording.ofPages.textLanguage

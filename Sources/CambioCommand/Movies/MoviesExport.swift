@@ -28,8 +28,9 @@ struct MoviesExport: ParsableCommand {
   @OptionGroup var output: OutputOption
 
   @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp("The format; json where the file says nothing else.", valueName: "format")
+    "format",
+    "The format; json where the file says nothing else.",
+    name: .customLong("format")
   )
   var choice: ChoiceName<WatchlistExportFormat>?
 
@@ -40,7 +41,7 @@ struct MoviesExport: ParsableCommand {
   }
 
   func run() throws {
-    let (wording, file) = (try kept.locale.wording(), file ?? output.output)
+    let (wording, file) = (try kept.wording(), file ?? output.output)
     let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
@@ -49,13 +50,13 @@ struct MoviesExport: ParsableCommand {
     let export = WatchlistExport(entries, as: format)
     let text = WatchlistExportText(wording: wording, format: format)
     if let file {
-      try WatchlistFileFailureText(wording: wording).write(export.bytes, to: file)
+      try wording.writeNew(export.bytes, to: file)
       let kept = entries.count - (export.losses[.movie] ?? 0)
       try Output.print(text.done(kept, in: file))
     } else {
       try Output.print(String(decoding: export.bytes, as: UTF8.self))
     }
-    if let losses = text.losses(of: export) { Output.writeError("cambio: " + losses) }
+    if let losses = text.losses(of: export) { Output.report(losses) }
   }
 }
 

@@ -2,8 +2,10 @@ import ArgumentParser
 import EmbeddedData
 import ExactMoney
 import LocalStore
+import Localization
 import MovieLists
 import Movies
+import Presentation
 
 /// `cambio movies import letterboxd.zip`.
 struct MoviesImport: ParsableCommand {
@@ -33,11 +35,9 @@ struct MoviesImport: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp(
+    file:
       "Where doubtful and unknown movies are settled: written where there is no such file, read where there is.",
-      valueName: "path"
-    ),
-    completion: .file()
+    value: "path"
   )
   var choices: String?
 
@@ -50,14 +50,13 @@ struct MoviesImport: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func run() throws {
-    let wording = try kept.locale.wording()
+    let wording = try kept.wording()
     try wording.check(choices, for: .csv)
-    let failures = WatchlistFileFailureText(wording: wording)
     let zone = try Clock(wording).zone
-    let document = try failures.reading(file) { bytes throws(WatchlistFileError) in
+    let document = try wording.reading(file) { bytes throws(WatchlistFileError) in
       try WatchlistFile.read(bytes, zone: zone)
     }
-    let answers = try choices.flatMap { try failures.answers(in: $0) }
+    let answers = try choices.flatMap { try wording.answers(in: $0) }
     let installation = try kept.installation(yes ? .toWrite : .ifThere)
     let plan = WatchlistImport(
       document,
@@ -69,7 +68,7 @@ struct MoviesImport: ParsableCommand {
     var text = WatchlistImportText(wording: wording, width: Output.width)
     text.isEachLineShown = lines
     if let choices, answers == nil, !plan.questions.isEmpty {
-      try failures.write(WatchlistChoices.write(plan.questions), to: choices)
+      try wording.writeNew(WatchlistChoices.write(plan.questions), to: choices)
       text.choicesFile = choices
     }
     if yes {
@@ -79,5 +78,103 @@ struct MoviesImport: ParsableCommand {
         } != nil
     }
     try Output.print(text.text(for: plan))
+  }
+}
+
+/// The effect of an import, planned or done, as lines for a terminal; pages show the same account.
+struct WatchlistImportText {
+  let wording: CommandWording
+  let width: Int
+  /// Whether the movies are written.
+  var isWritten = false
+  /// Whether the text lists each line of the file.
+  var isEachLineShown = false
+  /// The file with the questions about movies; nil if none was written.
+  var choicesFile: String?
+
+  /// The account of `plan`.
+  func text(for plan: WatchlistImport) -> String {
+    let account = WatchlistImportViewModel(plan, wording.ofPages)
+    var lines = [account.heading] + account.counts.lines
+    var notes = account.movies.map { [$0] } ?? []
+    if let leftOut = account.leftOut {
+      notes.append(leftOut.heading)
+      notes += leftOut.counts.lines
+    }
+    lines += (notes + account.notes).flatMap { $0.wrapped(to: width) }
+    if isEachLineShown {
+      lines.append("")
+      lines += account.lines.map { row, fate in
+        "\(row.place)  \(row.name)  \(fate)".truncated(to: width)
+      }
+    }
+    let doubtful = account.doubtful.flatMap { question in
+      ["\(question.name)  \(question.places)"]
+        + question.choices.map { "  " + WatchlistChoices.name(of: $0.movie) }
+    }
+    lines += section(account.doubtfulHeading, doubtful)
+    lines += section(account.unknownHeading, account.unknown.map { "\($0.places)  \($0.name)" })
+    for group in account.groups where group.isFlawed {
+      let rows = group.rows.map { row in
+        [row.place, row.name, row.note].filter { !$0.isEmpty }.joined(separator: "  ")
+      }
+      lines += section(group.heading, rows)
+    }
+    lines.append("")
+    lines += end(of: plan, account).flatMap { $0.wrapped(to: width) }
+    return lines.text
+  }
+
+  /// Returns `lines` below their heading; empty if there are none.
+  private func section(_ heading: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", heading + ":"] + lines.map { ("  " + $0).truncated(to: width) }
+  }
+
+  // MARK: The way on
+
+  private func end(of plan: WatchlistImport, _ account: WatchlistImportViewModel) -> [String] {
+    var lines: [String] = []
+    if let choicesFile {
+      lines.append(
+        wording(.choicesWritten(file: choicesFile, count: wording.number(plan.questions.count)))
+      )
+    } else if !plan.questions.isEmpty {
+      lines.append(wording(.importAsk))
+    }
+    if plan.entries.isEmpty {
+      lines.append(account.wording(.importNothingNew))
+    } else {
+      let count = wording.number(plan.entries.count)
+      lines.append(wording(isWritten ? .importWritten(count: count) : .importPending))
+    }
+    return lines
+  }
+}
+
+extension [WatchlistImportViewModel.Count] {
+  /// The numbers in a column, each before its noun.
+  fileprivate var lines: [String] {
+    let columns = map { $0.number.columns }.max() ?? 0
+    return map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }
+  }
+}
+
+/// The report of an export, with the data that its format cannot hold.
+struct WatchlistExportText {
+  let wording: CommandWording
+  let format: WatchlistExportFormat
+
+  /// Reports that `count` movies are in `file`.
+  func done(_ count: Int, in file: String) -> String {
+    wording(
+      .exportWritten(count: wording.number(count), file: file, format: "\(format.title)")
+    ) + "\n"
+  }
+
+  /// The lost data and the number of movies; nil if nothing is lost.
+  func losses(of export: WatchlistExport) -> String? {
+    WatchlistLossViewModel(export.losses, in: format, wording.ofPages).map { lost in
+      ([lost.heading] + lost.counts.lines).joined(separator: "\n")
+    }
   }
 }

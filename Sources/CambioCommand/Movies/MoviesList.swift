@@ -33,15 +33,14 @@ struct MoviesList: ParsableCommand {
     )
 
     @OptionGroup var table: TableOptions
-
     @OptionGroup var kept: KeptOptions
 
     func run() throws {
       let installation = try kept.installation(.ifThere)
       let entries = try installation.watchlist()
-      let text = WatchlistText(wording: installation.wording)
-      try table.write(installation.configuration, installation.wording) {
-        text.text(entries, width: Output.width)
+      let wording = installation.wording
+      try table.write(installation.configuration, wording) {
+        wording.table(of: entries, width: Output.width)
       } document: {
         WatchlistJSON.encode(entries)
       }
@@ -81,14 +80,11 @@ struct MoviesList: ParsableCommand {
     @OptionGroup var change: ListChange
 
     func run() throws {
-      let wording = try change.kept.locale.wording()
-      let today = try Today.read(wording)
+      let wording = try change.kept.wording()
+      let today = try Clock.today(wording)
       let day = on ?? today
       guard day <= today else {
-        throw wording.failure(
-          .data,
-          .watchlistSeenAhead(day: day.description, today: today.description)
-        )
+        throw wording.failure(.data, .watchlistSeenAhead(day: "\(day)", today: "\(today)"))
       }
       try change.run { list, entry throws(StoreError) in
         try list.see(entry, on: day)
@@ -135,7 +131,7 @@ struct ListChange: ParsableArguments {
     let entry =
       try listed
       ?? WatchlistEntry(
-        MovieReader(wording: wording, library: installation.movies()).read(movie),
+        installation.movies().movie(named: movie, wording),
         addedAt: installation.clock.now
       )
     let isDone = try installation.inStore { store throws(StoreError) in
@@ -145,6 +141,41 @@ struct ListChange: ParsableArguments {
       throw wording.failure(.data, .watchlistNotThere(text: entry.title.truncated(to: 50)))
     }
     let entries = try installation.watchlist()
-    try Output.print(WatchlistText(wording: wording).text(entries, width: Output.width))
+    try Output.print(wording.table(of: entries, width: Output.width))
+  }
+}
+
+extension CommandWording {
+  /// Returns the list of movies as a table, one line per movie; a sentence if there are none.
+  ///
+  /// Its columns are the IMDb id, year, title, rating, the days of the viewings.
+  fileprivate func table(of entries: [WatchlistEntry], width: Int) -> String {
+    guard !entries.isEmpty else { return self(.watchlistEmpty).wrapped(to: width).text }
+    let seen = entries.map { viewed($0) }
+    let seenWidth = max(self(.columnSeen).columns, seen.map { $0.columns }.max() ?? 0)
+    let ratings = entries.map { entry in entry.rating.map { number($0.points) } ?? "" }
+    // A list without ratings has no column for them.
+    let isRated = ratings.contains { !$0.isEmpty }
+    let ratingWidth = isRated ? max(self(.columnRating).columns, 3) + 2 : 0
+    // Number and year, with two spaces after each column.
+    let titleWidth = max(10, width - 12 - 6 - ratingWidth - seenWidth - 2)
+    let rows = zip(entries, zip(ratings, seen)).map { entry, facts in
+      [
+        entry.ids.imdb?.description ?? "", entry.year.map { String($0) } ?? "",
+        entry.title.truncated(to: titleWidth),
+      ] + (isRated ? [facts.0] : []) + [facts.1]
+    }
+    return TextTable(
+      headings: ["IMDb", self(.columnYear), self(.columnTitle)]
+        + (isRated ? [self(.columnRating)] : []) + [self(.columnSeen)],
+      rows: rows
+    ).text(width: width)
+  }
+
+  /// Returns the last day, with the number of viewings if there are several: `20 Nov 2026 (2)`.
+  private func viewed(_ entry: WatchlistEntry) -> String {
+    guard entry.timesSeen > 0 else { return "" }
+    let last = entry.viewings.last.map { short($0) } ?? self(.watchlistDayUnknown)
+    return last + (entry.timesSeen > 1 ? " (\(number(entry.timesSeen)))" : "")
   }
 }

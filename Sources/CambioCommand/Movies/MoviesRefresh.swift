@@ -77,7 +77,7 @@ struct MoviesRefresh: ParsableCommand {
     } else if asked.isEmpty, let due {
       lines.append(wording(.refreshNotDue(time: Clock.text(due))))
     }
-    try Output.print(lines.joined(separator: "\n") + "\n")
+    try Output.print(lines.text)
     if names.failure != nil || asked.contains(where: { $0.failure != nil }) {
       Output.end(.temporary)
     }
@@ -94,7 +94,7 @@ struct MoviesRefresh: ParsableCommand {
   ) -> String {
     let came = movies.map { wording(.importWritten(count: "\($0)")) }
     let failure = failure.map {
-      RefreshFailureText(wording: wording).text(for: $0, of: source)
+      wording.sentence(on: $0, of: source)
     }
     let text = wording.clauses([came, failure].compactMap { $0 })
     let indent = "      "

@@ -49,19 +49,12 @@ extension CommandWording {
 
 /// Conversions as text: the result, then the rate, then its origin.
 struct ConversionText {
-  let wording: CommandWording
-  let style: Style
+  /// The data with the times at which rates were fetched.
+  let installation: Installation
   let today: CalendarDate
-  let width: Int
-  let fetches: FetchNotes
+  let width = Output.width
 
-  /// Creates the text for standard output, with the times of the fetches in `installation`.
-  init(of installation: Installation, today: CalendarDate, wording: CommandWording) {
-    (self.wording, self.today) = (wording, today)
-    style = Style(isColoured: Output.isColoured)
-    width = Output.width
-    fetches = FetchNotes(installation: installation)
-  }
+  private var wording: CommandWording { installation.wording }
 
   /// Returns one line for the result and one for the rate.
   ///
@@ -93,16 +86,14 @@ struct ConversionText {
   /// Returns one line per sum, then the rate of each amount.
   private func summed(_ shown: [ShownSum]) throws(RateError) -> String {
     var lines: [String] = []
-    for entry in shown {
-      lines.append("\(wording.asked(entry)) = " + style.strong(wording.result(entry)))
-    }
+    for entry in shown { lines.append("\(wording.asked(entry)) = " + wording.result(entry).strong) }
     let conversions = shown[0].sum.parts.indices
       .flatMap { index in shown.map { $0.sum.parts[index] } }
       .filter { !$0.route.legs.isEmpty }
-    for conversion in conversions { lines.append(style.faint(try rateLine(conversion))) }
-    lines += origins(of: conversions) { $0.term.currency }.map { style.faint($0) }
-    lines += refreshing(conversions).map { style.faint($0) }
-    return lines.joined(separator: "\n") + "\n"
+    for conversion in conversions { lines.append(try rateLine(conversion).faint) }
+    lines += origins(of: conversions) { $0.term.currency }.map { $0.faint }
+    lines += refreshing(conversions).map { $0.faint }
+    return lines.text
   }
 
   private func single(_ shown: ShownSum) throws(RateError) -> String {
@@ -110,8 +101,8 @@ struct ConversionText {
     let amount = wording.asked(shown) + " ="
     let result = wording.result(shown)
     let gap = amount.columns + 1 + result.columns <= width ? " " : "\n  "
-    let lines = [amount + gap + style.strong(result)] + (try lines(below: conversion))
-    return lines.joined(separator: "\n") + "\n"
+    let lines = [amount + gap + result.strong] + (try lines(below: conversion))
+    return lines.text
   }
 
   /// Returns the lines below a result: the rate, its origin, and a hint if the rate is old.
@@ -119,7 +110,7 @@ struct ConversionText {
     var lines =
       conversion.route.legs.isEmpty ? [] : try rateLine(conversion).wrapped(to: width, hanging: 2)
     lines += ProvenanceText.lines(provenance(conversion), width: width)
-    return (lines + refreshing([conversion])).map { style.faint($0) }
+    return (lines + refreshing([conversion])).map { $0.faint }
   }
 
   private func column(_ shown: [ShownSum]) throws(RateError) -> String {
@@ -127,13 +118,11 @@ struct ConversionText {
     var lines = [wording.asked(shown[0]) + " ="]
     for entry in shown {
       let result = wording.result(entry, width: amountWidth)
-      lines.append(
-        "  " + style.strong(result) + "   " + style.faint(try rateLine(entry.conversion))
-      )
+      lines.append("  " + result.strong + "   " + (try rateLine(entry.conversion)).faint)
     }
     let conversions = shown.map { $0.conversion }
     let below = origins(of: conversions) { $0.target } + refreshing(conversions)
-    return (lines + below.map { style.faint($0) }).joined(separator: "\n") + "\n"
+    return (lines + below.map { $0.faint }).text
   }
 
   /// Returns a hint at newer rates, if the newest stored ones are older than their sources should
@@ -188,14 +177,9 @@ struct ConversionText {
   }
 
   private func provenance(_ conversion: Conversion) -> String {
-    let provenance = ProvenanceText(
-      wording: wording,
-      day: conversion.day,
-      today: today,
-      fetches: fetches
-    )
+    let text = ProvenanceText(installation: installation, day: conversion.day, today: today)
     return wording.clauses(
-      [provenance.line(for: conversion.route), fee(of: conversion)].compactMap { $0 }
+      [text.line(for: conversion.route), fee(of: conversion)].compactMap { $0 }
     )
   }
 

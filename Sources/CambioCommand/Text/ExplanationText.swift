@@ -46,7 +46,7 @@ struct ExplanationText {
     lines.append("")
     for line in try arithmetic(shown) { lines += indented(line, by: 2, at: [" = ", " "]) }
     for line in rounding(shown) { lines += indented(line, by: 2) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 
   private func indented(
@@ -121,8 +121,7 @@ struct ExplanationText {
     let days = conversion.carriedForwardDays
     guard let day = conversion.day, let asOf = conversion.route.asOf, days > 0 else { return [] }
     return [
-      "     "
-        + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
+      "     " + wording(.ratesCarried(count: days, asOf: asOf.description, day: day.description))
     ]
   }
 

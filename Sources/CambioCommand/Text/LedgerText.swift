@@ -74,8 +74,7 @@ struct LedgerText {
   }
 
   private func failure(of refusal: RuleRefusal, _ plan: LedgerPlan?) -> CommandFailure {
-    RuleText(wording: wording)
-      .failure(for: refusal, today: plan?.today ?? .earliest, isFresh: isFresh)
+    wording.failure(for: refusal, today: plan?.today ?? .earliest, isFresh: isFresh)
   }
 
   private func columnName(_ column: Int?, _ plan: LedgerPlan?) -> String {

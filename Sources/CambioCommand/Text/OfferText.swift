@@ -49,7 +49,7 @@ struct OfferText {
         )
       )
     )
-    return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
+    return (lines + (try origins.lines(below: official))).text
   }
 
   /// Returns the cost of cash, one line per number of withdrawals.
@@ -72,12 +72,12 @@ struct OfferText {
       return wording(.cashInDraws(cost: cost, percent: percent(withdrawal.markup)))
         .wrapped(to: origins.width)
     }
-    return (lines + (try origins.lines(below: official))).joined(separator: "\n") + "\n"
+    return (lines + (try origins.lines(below: official))).text
   }
 
   /// Returns the lines of a verdict.
   private func strong(_ text: String) -> [String] {
-    text.wrapped(to: origins.width).map { origins.style.strong($0) }
+    text.wrapped(to: origins.width).map { $0.strong }
   }
 
   /// Writes the absolute value of a percentage, to one decimal.

@@ -1,3 +1,5 @@
+import ExactMoney
+import Ledgers
 import Synchronization
 
 #if canImport(Glibc)
@@ -30,5 +32,53 @@ package final class Progress: Sendable {
   /// Removes the line.
   package func clear() {
     if isShown { Output.writeRaw("\r\u{1B}[K") }
+  }
+}
+
+/// A line that shows the progress of a file if standard error is a terminal.
+final class LedgerProgress {
+  private let wording: CommandWording
+  /// The size of the file in bytes; nil if unknown.
+  private let size: Int?
+  private let isShown = Output.isWatched
+  private let start = LedgerProgress.milliseconds
+  private var last: Int
+  private var (rows, read) = (0, 0)
+
+  init(_ wording: CommandWording, of size: Int?) {
+    self.wording = wording
+    self.size = size
+    last = start
+  }
+
+  /// Counts a block, and updates the line at most four times a second.
+  func show(_ part: BlockReport) {
+    guard isShown else { return }
+    rows += part.rows
+    read += part.bytes
+    let now = LedgerProgress.milliseconds
+    guard now - last >= 250 else { return }
+    last = now
+    let passed = max(now - start, 1)
+    let speed = wording.number(read / passed / 1_000)
+    let left = size.map { size in max(size - read, 0) * passed / max(read, 1) / 1_000 + 1 }
+    let line =
+      left.map {
+        wording(
+          .ledgerProgressLeft(rows: wording.number(rows), speed: speed, seconds: wording.number($0))
+        )
+      } ?? wording(.ledgerProgress(rows: wording.number(rows), speed: speed))
+    Output.writeRaw("\r\u{1B}[K" + line.truncated(to: Output.messageWidth - 1))
+  }
+
+  /// Removes the line.
+  func clear() {
+    if isShown { Output.writeRaw("\r\u{1B}[K") }
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 }

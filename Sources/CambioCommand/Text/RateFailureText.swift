@@ -25,9 +25,7 @@ struct RateFailureText {
   /// Returns the result of `work`.
   ///
   /// - Throws: ``CommandFailure`` if `work` throws because a rate is missing.
-  func explaining<Result>(
-    _ work: () throws(RateError) -> Result
-  ) throws(CommandFailure) -> Result {
+  func explaining<Result>(_ work: () throws(RateError) -> Result) throws(CommandFailure) -> Result {
     do throws(RateError) {
       return try work()
     } catch {
@@ -94,9 +92,7 @@ struct RateFailureText {
   private func successor(of currency: Currency) -> String? {
     // A code that was reused for another currency has no successor: ZWR's ZWL is not that of 2019.
     let isOver = FixedLink.links(from: currency).contains { $0.kind != .peg && $0.until != nil }
-    guard let successor = currency.successor, successor != currency, !isOver else {
-      return nil
-    }
+    guard let successor = currency.successor, successor != currency, !isOver else { return nil }
     let name = wording.name(of: successor)
     return wording(
       currency.withdrawal.isEmpty

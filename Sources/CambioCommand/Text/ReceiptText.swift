@@ -21,7 +21,6 @@ struct ReceiptText {
   let rows: [Row]
   /// Whether a reason needs its question to be understood.
   var namesQuestions = false
-  var width = Output.width
 
   /// The answer that decides on the receipt.
   private var decision: ReceiptAnswer<String> {
@@ -56,8 +55,8 @@ struct ReceiptText {
         }
       return (name: wording(row.question), texts: [text] + row.more)
     }
-    return line(of: file).wrapped(to: width).joined(separator: "\n")
-      + RuleText(wording: wording, width: width).table(table, indent: "  ")
+    return line(of: file).wrapped(to: Output.width).joined(separator: "\n")
+      + wording.table(table, indent: "  ")
   }
 }
 

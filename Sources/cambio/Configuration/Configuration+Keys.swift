@@ -71,8 +71,8 @@ struct KeyFile: Sendable {
       try WholeFile.writePrivate(KeyFile.text(of: keys), to: path)
     } catch let failure as SourceKeys.Failure {
       throw failure
-    } catch let failure as SystemFailure {
-      throw SourceKeys.Failure(reason: "\(path): \(failure.reason).")
+    } catch let failure as FileFailure {
+      throw SourceKeys.Failure(reason: "\(failure.path): \(failure.reason).")
     } catch let failure as CommandFailure {
       throw SourceKeys.Failure(reason: failure.message)
     } catch {

@@ -58,8 +58,8 @@ final class Faces: Sendable {
   struct Missing: Error {}
 
   /// The command's store and configuration.
-  var flags: ConfigurationReader.Flags {
-    var flags = ConfigurationReader.Flags()
+  var flags: Configuration.Flags {
+    var flags = Configuration.Flags()
     flags.database = folder + "/cambio.sqlite"
     flags.configuration = folder + "/config.json"
     return flags

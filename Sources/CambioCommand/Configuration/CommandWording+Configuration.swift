@@ -1,47 +1,30 @@
 import Feeds
 import PlainBytes
 
-/// Builds the configuration from flags, environment, file and defaults, in this order of
-/// precedence.
-package struct ConfigurationReader {
-  /// The flags of the command line; nil or empty if they were not given.
-  package struct Flags {
-    var database: String?
-    var configuration: String?
-    var isOffline = false
-    var maximumAge: Int?
-    package var allowedHosts: [String] = []
-  }
-
-  let flags: Flags
-  let wording: CommandWording
-
-  package init(flags: Flags, wording: CommandWording) {
-    (self.flags, self.wording) = (flags, wording)
-  }
-
+extension CommandWording {
   /// The ids of the default sources, which are official, free of charge, and embedded in the
   /// program.
-  private static let standard = ["ecb", "nbp", "hmrc"]
+  private static let standardSources = ["ecb", "nbp", "hmrc"]
 
-  /// Reads the configuration.
+  /// Builds the configuration from flags, environment, file and defaults, in this order of
+  /// precedence.
   ///
   /// - Throws: ``CommandFailure`` if a file, a flag or a variable is invalid.
-  package func read() throws(CommandFailure) -> Configuration {
+  package func configuration(
+    by flags: Configuration.Flags
+  ) throws(CommandFailure) -> Configuration {
     let named = flags.configuration ?? EnvironmentVariables.value("CAMBIO_CONFIG")
     let path =
       named
       ?? EnvironmentVariables.path(of: "config.json", in: "XDG_CONFIG_HOME", else: ".config")
     var file: ConfigurationFile?
     if let path {
-      file = try ConfigurationFile.read(at: path, wording)
-      if file == nil, named != nil {
-        throw wording.failure(.configuration, .fileMissing(path: path))
-      }
+      file = try ConfigurationFile.read(at: path, self)
+      if file == nil, named != nil { throw failure(.configuration, .fileMissing(path: path)) }
     }
     let keyFile = path.map { ConfigurationFile.pathOfKeys(beside: $0) }
     let entered = try keyFile.flatMap { (path) throws(CommandFailure) in
-      try ConfigurationFile.read(at: path, wording)
+      try ConfigurationFile.read(at: path, self)
     }
     let origin = Configuration.Origin.file(path ?? "")
     let keys = try texts(
@@ -51,21 +34,21 @@ package struct ConfigurationReader {
       of: Configuration.providers
     )
     for (id, key) in keys where !isVisible(key.value.utf8) {
-      throw wording.failure(.configuration, .keyUnreadable(id: id))
+      throw failure(.configuration, .keyUnreadable(id: id))
     }
     return Configuration(
       sources: try sources(file, entered, origin, keys: keys),
       keys: keys,
       urls: try texts(
         EnvironmentVariables.url,
-        [(file?.urls ?? [:], origin)],
+        [(file?.textsByName("urls") ?? [:], origin)],
         name: "urls",
         of: Configuration.addressed
       ),
       database: try setting(
         flag: ("--database", flags.database),
         ["CAMBIO_DATABASE"],
-        file?.database,
+        file?["database"]?.stringValue,
         origin
       ) { $0 }
         ?? EnvironmentVariables.path(of: "cambio.sqlite", in: "XDG_DATA_HOME", else: ".local/share")
@@ -73,29 +56,31 @@ package struct ConfigurationReader {
       isOffline: try setting(
         flag: ("--offline", flags.isOffline ? true : nil),
         ["CAMBIO_OFFLINE"],
-        file?.isOffline,
+        file?["offline"]?.boolValue,
         origin,
         choices: "0, 1"
       ) { ["0": false, "1": true][$0] } ?? .init(value: false, origin: .builtIn),
       maximumAge: try setting(
         flag: ("--max-age", flags.maximumAge),
         ["CAMBIO_MAX_AGE"],
-        file?.maximumAge,
+        file?["maxAge"]?.integerValue,
         origin,
         choices: "0, 1, 2, 3 …"
       ) { Int(digits: $0) },
       proxy: try setting(
         ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"],
-        file?.proxy,
+        file?["proxy"]?.stringValue,
         origin
       ) { $0 },
-      certificates: try setting(["SSL_CERT_FILE"], file?.certificates, origin) { $0 },
+      certificates: try setting(["SSL_CERT_FILE"], file?["certificates"]?.stringValue, origin) {
+        $0
+      },
       allowedHosts: try setting(
         flag: ("--allow-host", flags.allowedHosts.isEmpty ? nil : flags.allowedHosts),
         ["CAMBIO_ALLOW_HOSTS"],
-        file?.allowedHosts,
+        file?.texts("allowHosts"),
         origin
-      ) { ConfigurationReader.words($0) },
+      ) { CommandWording.list($0) },
       operatorToken: try operatorToken(file, origin),
       file: path
     )
@@ -110,10 +95,10 @@ package struct ConfigurationReader {
     keys: [String: Configuration.Setting<String>]
   ) throws(CommandFailure) -> Configuration.Setting<[RateProvider]> {
     if let text = EnvironmentVariables.value("CAMBIO_SOURCES") {
-      let ids = ConfigurationReader.words(text)
+      let ids = CommandWording.list(text)
       return .init(value: try providers(ids), origin: .environment("CAMBIO_SOURCES"))
     }
-    if let ids = file?.sources {
+    if let ids = file?.texts("sources") {
       let new = (entered?.keys.keys.sorted() ?? []).filter {
         !ids.contains($0) && RateProvider.all.named($0) != nil
       }
@@ -121,7 +106,7 @@ package struct ConfigurationReader {
     }
     // The rates of a source for which the reader has a key come before the others'.
     let keyed = RateProvider.all.map { $0.id }.filter { keys[$0] != nil }
-    let rest = ConfigurationReader.standard.filter { !keyed.contains($0) }
+    let rest = CommandWording.standardSources.filter { !keyed.contains($0) }
     return .init(value: try providers(keyed + rest), origin: .builtIn)
   }
 
@@ -129,7 +114,7 @@ package struct ConfigurationReader {
     var found: [RateProvider] = []
     for id in ids {
       guard let provider = RateProvider.all.named(id) else {
-        throw wording.unknownSource(id, .configuration)
+        throw unknownSource(id, .configuration)
       }
       if !found.contains(where: { $0.id == provider.id }) { found.append(provider) }
     }
@@ -148,7 +133,7 @@ package struct ConfigurationReader {
     for file in files {
       for (id, text) in file.texts {
         guard let provider = providers.first(where: { $0.id == id.lowercased() }) else {
-          throw wording.unknownSource("\(name).\(id)", .configuration, among: providers)
+          throw unknownSource("\(name).\(id)", .configuration, among: providers)
         }
         texts[provider.id] = .init(value: text, origin: file.origin)
       }
@@ -169,10 +154,11 @@ package struct ConfigurationReader {
     _ file: ConfigurationFile?,
     _ origin: Configuration.Origin
   ) throws(CommandFailure) -> Configuration.Setting<String>? {
-    let token = try setting(["CAMBIO_OPERATOR_TOKEN"], file?.operatorToken, origin) { $0 }
+    let inFile = file?["operatorToken"]?.stringValue
+    let token = try setting(["CAMBIO_OPERATOR_TOKEN"], inFile, origin) { $0 }
     let bytes = token?.value.utf8
     guard bytes.map({ (16...200).contains($0.count) && isVisible($0) }) ?? true else {
-      throw wording.failure(.configuration, .operatorTokenUnusable)
+      throw failure(.configuration, .operatorTokenUnusable)
     }
     return token
   }
@@ -197,7 +183,7 @@ package struct ConfigurationReader {
     for name in variables {
       guard let text = EnvironmentVariables.value(name) else { continue }
       guard let value = read(text) else {
-        throw wording.failure(
+        throw failure(
           .configuration,
           .variableUnreadable(variable: name, text: text.truncated(to: 40), choices: choices)
         )
@@ -208,12 +194,10 @@ package struct ConfigurationReader {
   }
 
   /// Splits a list at commas and spaces.
-  private static func words(_ text: String) -> [String] {
+  private static func list(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map(String.init)
   }
-}
 
-extension CommandWording {
   /// Returns the failure for an unknown source, with the ids of the known ones.
   func unknownSource(
     _ id: String,

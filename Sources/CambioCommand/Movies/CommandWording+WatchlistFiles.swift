@@ -9,10 +9,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Reads and writes files with lists of movies, and describes failures.
-struct WatchlistFileFailureText {
-  let wording: CommandWording
-
+/// Reads and writes files with lists of movies.
+extension CommandWording {
   /// Returns the result of `read` for the file at `path`.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data``, which names file, line and column, and
@@ -21,13 +19,13 @@ struct WatchlistFileFailureText {
     _ path: String,
     _ read: ([UInt8]) throws(WatchlistFileError) -> Value
   ) throws(CommandFailure) -> Value {
-    guard let bytes = try content(of: path) else {
-      throw wording.failure(.data, .importFileMissing(file: path))
+    guard let bytes = try list(at: path) else {
+      throw failure(.data, .importFileMissing(file: path))
     }
     do throws(WatchlistFileError) {
       return try read(bytes)
     } catch {
-      throw failure(error, path)
+      throw failure(error, at: path)
     }
   }
 
@@ -35,14 +33,14 @@ struct WatchlistFileFailureText {
   func answers(
     in path: String
   ) throws(CommandFailure) -> [WatchlistQuestion.Key: WatchlistQuestion.Answer]? {
-    guard let bytes = try content(of: path) else { return nil }
+    guard let bytes = try list(at: path) else { return nil }
     do throws(WatchlistChoices.Failure) {
       return try WatchlistChoices.read(bytes)
     } catch {
       switch error {
-      case .file(let error): throw failure(error, path)
+      case .file(let error): throw failure(error, at: path)
       case .answer(let line, let text):
-        throw wording.failure(
+        throw failure(
           .data,
           .choiceUnreadable(place: "\(path):\(line)", text: text.truncated(to: 50))
         )
@@ -53,22 +51,16 @@ struct WatchlistFileFailureText {
   /// Writes a new file.
   ///
   /// - Throws: ``CommandFailure`` if there already is a file, or it cannot be written.
-  func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    guard access(path, F_OK) != 0 else {
-      throw wording.failure(.data, .exportExists(file: path))
-    }
-    do throws(SystemFailure) {
-      try WholeFile.writePrivate(bytes, to: path)
-    } catch {
-      throw wording.unwritable(path, error)
-    }
+  func writeNew(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    guard access(path, F_OK) != 0 else { throw failure(.data, .exportExists(file: path)) }
+    try writing { () throws(FileFailure) in try WholeFile.writePrivate(bytes, to: path) }
   }
 
-  private func content(of path: String) throws(CommandFailure) -> [UInt8]? {
-    try wording.content(of: path, atMost: WatchlistFile.maximumBytes)?.bytes
+  private func list(at path: String) throws(CommandFailure) -> [UInt8]? {
+    try content(of: path, atMost: WatchlistFile.maximumBytes)?.bytes
   }
 
-  private func failure(_ error: WatchlistFileError, _ path: String) -> CommandFailure {
-    CommandFailure(status: .data, message: error.text(ofFile: path, wording.ofPages))
+  private func failure(_ error: WatchlistFileError, at path: String) -> CommandFailure {
+    CommandFailure(status: .data, message: error.text(ofFile: path, ofPages))
   }
 }

@@ -10,16 +10,6 @@
 /// folder elsewhere takes only the changes. If the folder is given as a link, its target is
 /// replaced.
 package final class FolderReplacement {
-  /// The path and the reason of a failed replacement.
-  package struct Refusal: Error {
-    package let path: String
-    package let reason: String
-
-    init(_ path: String, _ failure: SystemFailure = SystemFailure()) {
-      (self.path, reason) = (path, failure.reason)
-    }
-  }
-
   /// The name of the file that lists the folder's files, one per line; other files belong to
   /// someone else.
   private static let list = ".cambio-published"
@@ -34,8 +24,8 @@ package final class FolderReplacement {
 
   /// Creates the new folder beside the one at `path`, and removes the rest of an interrupted run.
   ///
-  /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
-  package init(of path: String) throws(Refusal) {
+  /// - Throws: ``FileFailure`` if the old folder has unlisted files, or the system refuses.
+  package init(of path: String) throws(FileFailure) {
     let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     self.path = WholeFile.target(of: name)
     newPath = self.path + ".cambio-new"
@@ -44,14 +34,14 @@ package final class FolderReplacement {
     if access(newPath + "/" + FolderReplacement.list, F_OK) == 0 {
       FolderReplacement.remove(newPath)
     }
-    guard mkdir(newPath, 0o755) == 0 else { throw Refusal(newPath) }
+    guard mkdir(newPath, 0o755) == 0 else { throw FileFailure(newPath) }
     try FolderReplacement.write([], to: newPath + "/" + FolderReplacement.list)
   }
 
   /// Writes the file at `name`, a path relative to the folder.
   ///
-  /// - Throws: ``Refusal`` if the system refuses.
-  package func write(_ bytes: [UInt8], at name: String) throws(Refusal) {
+  /// - Throws: ``FileFailure`` if the system refuses.
+  package func write(_ bytes: [UInt8], at name: String) throws(FileFailure) {
     names.append(name)
     try makeFolders(of: name)
     if try !linkOrWrite(bytes, at: name) { changed += 1 }
@@ -59,8 +49,8 @@ package final class FolderReplacement {
 
   /// Replaces the old folder by the new one, and removes the old one.
   ///
-  /// - Throws: ``Refusal`` if the old folder has unlisted files, or the system refuses.
-  package func keep() throws(Refusal) {
+  /// - Throws: ``FileFailure`` if the old folder has unlisted files, or the system refuses.
+  package func keep() throws(FileFailure) {
     unlink(newPath + "/" + FolderReplacement.list)
     _ = try linkOrWrite(Array(names.joined(separator: "\n").utf8), at: FolderReplacement.list)
     sync()
@@ -68,7 +58,7 @@ package final class FolderReplacement {
     let isReplaced =
       access(path, F_OK) == 0
       ? FolderReplacement.exchange(newPath, path) : rename(newPath, path) == 0
-    guard isReplaced else { throw Refusal(path) }
+    guard isReplaced else { throw FileFailure(path) }
     isKept = true
     FolderReplacement.remove(newPath)
   }
@@ -81,7 +71,7 @@ package final class FolderReplacement {
 
   /// Links the old file at `name` if it has these bytes, and returns true; otherwise writes a new
   /// file.
-  private func linkOrWrite(_ bytes: [UInt8], at name: String) throws(Refusal) -> Bool {
+  private func linkOrWrite(_ bytes: [UInt8], at name: String) throws(FileFailure) -> Bool {
     let (old, new) = (path + "/" + name, newPath + "/" + name)
     let known = try? FileContent(at: old, atMost: bytes.count)
     if known?.bytes == bytes, link(old, new) == 0 { return true }
@@ -89,21 +79,21 @@ package final class FolderReplacement {
     return false
   }
 
-  private func makeFolders(of name: String) throws(Refusal) {
+  private func makeFolders(of name: String) throws(FileFailure) {
     var folder = newPath
     for part in name.split(separator: "/").dropLast() {
       folder += "/" + part
       guard folders.insert(folder).inserted else { continue }
-      guard mkdir(folder, 0o755) == 0 else { throw Refusal(folder) }
+      guard mkdir(folder, 0o755) == 0 else { throw FileFailure(folder) }
     }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws(Refusal) {
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Refusal(path) }
+    guard descriptor >= 0 else { throw FileFailure(path) }
     defer { close(descriptor) }
     guard bytes.withUnsafeBytes({ Output.send($0, to: descriptor) }) == 0 else {
-      throw Refusal(path)
+      throw FileFailure(path)
     }
   }
 
@@ -111,8 +101,8 @@ package final class FolderReplacement {
 
   /// Checks that the folder at `path` is missing, empty, or has only listed files.
   ///
-  /// - Throws: ``Refusal`` if it has others, or cannot be read.
-  private static func check(_ path: String) throws(Refusal) {
+  /// - Throws: ``FileFailure`` if it has others, or cannot be read.
+  private static func check(_ path: String) throws(FileFailure) {
     guard access(path, F_OK) == 0 else { return }
     let content = try? FileContent(at: path + "/" + list, atMost: 64 << 20)
     let text = String(decoding: content?.bytes ?? [], as: UTF8.self)
@@ -120,17 +110,18 @@ package final class FolderReplacement {
     try check(path, "", known)
   }
 
-  private static func check(_ path: String, _ inside: String, _ known: Set<String>) throws(Refusal)
+  private static func check(_ path: String, _ inside: String, _ known: Set<String>)
+    throws(FileFailure)
   {
-    guard let entries = entries(of: path) else { throw Refusal(path) }
+    guard let entries = entries(of: path) else { throw FileFailure(path) }
     for entry in entries {
       let (inner, name) = (path + "/" + entry, inside + entry)
       var status = stat()
-      guard lstat(inner, &status) == 0 else { throw Refusal(inner) }
+      guard lstat(inner, &status) == 0 else { throw FileFailure(inner) }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try check(inner, name + "/", known)
       case S_IFREG where known.contains(name): break
-      default: throw Refusal(inner, SystemFailure(EEXIST))
+      default: throw FileFailure(inner, EEXIST)
       }
     }
   }
