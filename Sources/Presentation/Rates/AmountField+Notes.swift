@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 import Localization
 import PlainBytes
 

@@ -31,12 +31,7 @@ public final class RateHistoryViewModel: ScreenModel {
   private var awaitedIndex: Int?
 
   public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
-    converter = ConverterViewModel(
-      address.conversion.place,
-      environment,
-      isCard: true,
-      listOrigin: .history
-    )
+    converter = ConverterViewModel(address.conversion.place, environment, cardOf: .history)
     place = address
     self.environment = environment
     find()
@@ -52,7 +47,7 @@ public final class RateHistoryViewModel: ScreenModel {
       .pageHistoryTitle(
         base: pair.base.code,
         quote: pair.quote.code,
-        range: longName(of: place.range)
+        range: wording(place.range.names.long)
       )
     )
   }
@@ -100,9 +95,7 @@ public final class RateHistoryViewModel: ScreenModel {
       return [.download(name: file.name, text: file.text)]
     case .sheet:
       return ConverterSheet(named: value).map { Step(.push(converter.opened($0))) } ?? []
-    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share, .option:
-      return converted(converter.handle(action, value))
-    default: break
+    default: return converted(converter.handle(action, value))
     }
     return []
   }

@@ -9,7 +9,7 @@ struct SparklineView: PartView {
   let assets: Assets
 
   var html: HTML {
-    let days = wording(.converterMonth(count: wording.number(ConverterViewModel.monthDays)))
+    let days = wording(.converterMonth(count: wording.number(ConverterViewModel.Charts.monthDays)))
     let label = chart.first.rate + " → " + chart.last.rate + ", " + chart.change.signed
     return """
       <section class="panel" aria-labelledby="spark-h">

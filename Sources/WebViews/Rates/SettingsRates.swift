@@ -1,5 +1,7 @@
 import ExactMoney
+import ExchangeRates
 import Localization
+import PlainBytes
 import Presentation
 
 /// The source in use, and the state of each source.
@@ -14,15 +16,17 @@ struct SettingsRates: PartView {
       """
       \(choice(of: sources))
       \(sources.map { row($0) })\
-      <div class="row"><span class="label">\(wording(.pageRefreshRates))\
-      <small>\(model.refreshText)</small></span><span class="control">\
-      <form action="/refresh" method="post">\
-      <input type="hidden" name="back" value="/settings">\
-      <button class="btn" \(.action(.refresh))>\
-      \(assets.icon("refresh", class: "icon icon-s"))\(wording(.pageRefresh))</button></form>\
-      </span></div>
+      \(SettingsPieces.row(wording(.pageRefreshRates), help: model.refreshText, refresh))
       """
     )
+  }
+
+  private var refresh: HTML {
+    """
+    <form action="/refresh" method="post"><input type="hidden" name="back" value="/settings">\
+    <button class="btn" \(.action(.refresh))>\(assets.icon("refresh", class: "icon icon-s"))\
+    \(wording(.pageRefresh))</button></form>
+    """
   }
 
   private func choice(of sources: [SettingsSource]) -> HTML {
@@ -34,12 +38,13 @@ struct SettingsRates: PartView {
     let options: [HTML] = sources.map { source in
       .option(source.name, source.institution, isChosen: model.isChosen(source))
     }
-    return """
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.columnSource))", wording(.settingsSourceHelp)))\
-      <span class="control">\
-      \(SettingsPieces.select(.source, wording(.columnSource), [all] + options, in: assets))</span></div>
-      """
+    let name = wording(.columnSource)
+    return SettingsPieces.row(
+      name,
+      help: wording(.settingsSourceHelp),
+      SettingsPieces.select(.source, name, [all] + options, in: assets),
+      class: "row stack"
+    )
   }
 
   private func row(_ source: SettingsSource) -> HTML {
@@ -62,8 +67,8 @@ struct SettingsOwnRates: PartView {
       """
       <div class="row">\(
         SettingsPieces.label(
-          "\(wording(.settingsOwnHelp))",
-          model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil
+          wording(.settingsOwnHelp),
+          help: model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil
         )
       )</div>
       \(model.ownRates.map { row($0) })\
@@ -130,4 +135,92 @@ struct SettingsOwnRates: PartView {
     \(attribute: "aria-describedby", model.refusedRate == nil ? nil : "own-problem")></span></div>
     """
   }
+}
+
+/// The settings of rates among the general ones.
+extension SettingsGeneral {
+  /// The screen that the app starts with.
+  var start: HTML {
+    let (name, isTill) = (wording(.settingsStart), preferences.rates.startsWithTill)
+    let choices: HTML = """
+      \(SettingsPieces.radio(.start, "converter", wording(.pageConvert), isChosen: !isTill))\
+      \(SettingsPieces.radio(.start, "till", wording(.tillHeading), isChosen: isTill))
+      """
+    return SettingsPieces.row(name, SettingsPieces.segments(name, choices))
+  }
+
+  /// The home currency, which new pairs begin with.
+  var home: HTML {
+    let name = wording(.settingsHome)
+    let menu = SettingsPieces.select(.home, name, model.options(model.home), in: assets)
+    return SettingsPieces.row(
+      name,
+      help: wording(.settingsHomeHelp),
+      "\(assets.flag(model.home))\(menu)",
+      class: "row stack"
+    )
+  }
+}
+
+extension SettingsViewModel {
+  /// Returns the currencies to choose from.
+  func options(_ chosen: Currency) -> [HTML] {
+    currencies.map { .option($0.code, name(of: $0), isChosen: $0 == chosen) }
+  }
+}
+
+/// The origin and terms of the rates.
+struct SettingsRateCredits: PartView {
+  let model: SettingsViewModel
+  let assets: Assets
+
+  var html: HTML {
+    let sources = model.environment.rates.book.sources.map { state -> HTML in
+      let credit = Credit.all.first { state.source.name.isSame(as: $0.source) }
+      return SettingsPieces.credit(
+        state.source.institution,
+        credit?.words.description ?? state.source.title,
+        terms: credit?.terms,
+        in: assets
+      )
+    }
+    return SettingsPieces.group(
+      wording(.settingsRateSources),
+      """
+      \(sources)\
+      <div class="row">\(SettingsPieces.label(wording(.settingsRatesNote)))</div>
+      """
+    )
+  }
+}
+
+/// The text that a source requires beside its rates, and the address of its terms.
+private struct Credit {
+  let source: StaticString
+  let words: StaticString
+  let terms: StaticString
+
+  static let all: [Credit] = [
+    Credit(
+      source: "ECB",
+      words: """
+        Source: European Central Bank (ECB), euro foreign exchange reference rates. For \
+        information purposes only.
+        """,
+      terms: "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html"
+    ),
+    Credit(
+      source: "NBP",
+      words: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
+      terms: "https://api.nbp.pl/en.html"
+    ),
+    Credit(
+      source: "HMRC",
+      words: """
+        Contains public sector information licensed under the Open Government Licence v3.0 \
+        (HM Revenue & Customs).
+        """,
+      terms: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/"
+    ),
+  ]
 }

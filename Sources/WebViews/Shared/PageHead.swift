@@ -33,7 +33,7 @@ extension AppEnvironment {
   /// The stylesheet is the element `inline`, or a link if that is nil.
   func document(
     _ frame: PageFrame,
-    _ description: Message,
+    _ description: Message = .pageDescription,
     attributes: HTML = .empty,
     head: HTML,
     inline: HTML? = nil,

@@ -46,10 +46,7 @@ struct SettingsView: ScreenView {
     SettingsPieces.group(
       wording(.settingsAbout),
       """
-      <div class="row"><span class="label">Cambio<small>\(wording(.settingsAboutText))</small></span>\
-      <span class="control"><svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
-      <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>\
-      </span></div>
+      \(SettingsPieces.row("Cambio", help: wording(.settingsAboutText), Brand.mark))
       <a class="row" href="/settings/about"><span class="label">\(wording(.settingsSources))</span>\
       <span class="control">\(assets.icon("right", class: "icon icon-flip"))</span></a>
       """
@@ -69,9 +66,38 @@ enum SettingsPieces {
   }
 
   /// Returns a row's label, with a smaller line below if there is help.
-  static func label(_ text: HTML, _ help: String? = nil) -> HTML {
+  static func label(_ text: String, help: String? = nil) -> HTML {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
+    """
+  }
+
+  /// Returns a row with a label, a control, and a note below them if there is one.
+  static func row(
+    _ text: String,
+    help: String? = nil,
+    _ control: HTML,
+    class classes: StaticString = "row",
+    note: HTML? = nil
+  ) -> HTML {
+    """
+    <div class="\(classes)">\(label(text, help: help))<span class="control">\(control)</span>\
+    \(note)</div>
+    """
+  }
+
+  /// Returns the choices of a setting, of which one is made.
+  static func segments(_ label: String, _ choices: HTML) -> HTML {
+    """
+    <span class="segmented" role="radiogroup" aria-label="\(label)">\(choices)</span>
+    """
+  }
+
+  /// Returns a choice of a setting, which has the name of its action.
+  static func radio(_ action: Action, _ value: String, _ name: String, isChosen: Bool) -> HTML {
+    """
+    <label><input type="radio" name="\(action.name)" value="\(value)" form="settings" \
+    \(.action(action))\(flag: "checked", isChosen)>\(name)</label>
     """
   }
 
@@ -112,5 +138,45 @@ enum SettingsPieces {
 
   private static func credited(_ title: String, _ words: String) -> HTML {
     "<span class=\"label\">\(title)<small lang=\"en\" dir=\"ltr\">\(words)</small></span>"
+  }
+}
+
+/// The origin and terms of rates, names and flags.
+struct SettingsAbout: PartView {
+  let model: SettingsViewModel
+  let assets: Assets
+
+  var html: HTML {
+    """
+    <div class="settings-page"><div class="settings-col">
+    \(SettingsRateCredits(model: model, assets: assets).html)
+    </div><div class="settings-col">
+    \(SettingsPieces.group(wording(.settingsOtherSources), others))
+    </div></div>
+
+    """
+  }
+
+  private var others: HTML {
+    """
+    \(SettingsPieces.credit(
+      wording(.settingsNames),
+      "Unicode CLDR. © 1991–2026 Unicode, Inc. Unicode License V3",
+      terms: "https://www.unicode.org/license.txt",
+      in: assets
+    ))\
+    \(SettingsPieces.credit(
+      wording(.settingsFlags),
+      "flag-icons. © 2013 Panayiotis Lipiridis. MIT License",
+      terms: "https://github.com/lipis/flag-icons/blob/main/LICENSE",
+      in: assets
+    ))\
+    \(SettingsPieces.credit(
+      wording(.settingsCode),
+      "Cambio. Apache License 2.0",
+      terms: "https://www.apache.org/licenses/LICENSE-2.0",
+      in: assets
+    ))
+    """
   }
 }

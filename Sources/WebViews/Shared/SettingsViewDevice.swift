@@ -7,23 +7,32 @@ struct SettingsDevice: PartView {
   let assets: Assets
 
   var html: HTML {
-    SettingsPieces.group(
+    let install: HTML = """
+      <button class="btn" type="button" \(.action(.install))>\
+      \(wording(.settingsInstallButton))</button>
+      """
+    let erase: HTML = """
+      <a class="btn btn-danger" href="/settings/erase">\(wording(.settingsEraseOpen))</a>
+      """
+    return SettingsPieces.group(
       wording(.settingsDevice),
       """
-      <div class="row needs-script">\
-      \(SettingsPieces.label("\(wording(.settingsInstall))", wording(.settingsInstallHelp)))\
-      <span class="control"><button class="btn" type="button" \(.action(.install))>\
-      \(wording(.settingsInstallButton))</button></span></div>
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.settingsKept))", wording(.settingsKeptHelp)))\
-      <span class="control">\(export)\(importing)</span>\
-      \(problem)</div>
-      <div class="row">\
-      \(SettingsPieces.label("\(wording(.settingsErase))", wording(.settingsEraseHelp)))\
-      <span class="control"><a class="btn btn-danger" href="/settings/erase">\
-      \(wording(.settingsEraseOpen))</a></span>\(undo)</div>
+      \(row(.settingsInstall, .settingsInstallHelp, install, "row needs-script"))
+      \(row(.settingsKept, .settingsKeptHelp, "\(export)\(importing)", "row stack", problem))
+      \(row(.settingsErase, .settingsEraseHelp, erase, "row", undo))
       """
     )
+  }
+
+  private func row(
+    _ name: Message,
+    _ help: Message,
+    _ control: HTML,
+    _ classes: StaticString,
+    _ note: HTML? = nil
+  ) -> HTML {
+    let (name, help) = (wording(name), wording(help))
+    return SettingsPieces.row(name, help: help, control, class: classes, note: note)
   }
 
   /// The button to undo an erasure, whose data are in the page's memory until it is closed; nil if

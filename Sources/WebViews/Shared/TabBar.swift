@@ -12,7 +12,7 @@ struct TabBar {
   var html: HTML {
     """
 
-    \(Brand(environment: environment).html)
+    \(Brand.html)
     <ul>\(items)</ul>
 
     """
@@ -38,14 +38,14 @@ struct TabBar {
 }
 
 /// The logo and the name, which link to the converter.
-struct Brand {
-  let environment: AppEnvironment
+enum Brand {
+  static var html: HTML { "<a class=\"brand\" href=\"/\">\(mark)<span>Cambio</span></a>" }
 
-  var html: HTML {
+  /// The logo.
+  static var mark: HTML {
     """
-    <a class="brand" href="/"><svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
-    <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>\
-    <span>Cambio</span></a>
+    <svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
+    <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>
     """
   }
 }
