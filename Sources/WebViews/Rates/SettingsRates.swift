@@ -4,19 +4,17 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The source in use, and the state of each source.
-struct SettingsRates: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
+/// The settings of rates.
+extension SettingsView {
+  /// The source in use, and the state of each source.
+  var rates: HTML {
     let sources = model.sources
-    return SettingsPieces.group(
+    return group(
       wording(.settingsRates),
       """
       \(choice(of: sources))
       \(sources.map { row($0) })\
-      \(SettingsPieces.row(wording(.pageRefreshRates), help: model.refreshText, refresh))
+      \(row(wording(.pageRefreshRates), help: model.refreshText, refresh))
       """
     )
   }
@@ -39,12 +37,8 @@ struct SettingsRates: PartView {
       .option(source.name, source.institution, isChosen: model.isChosen(source))
     }
     let name = wording(.columnSource)
-    return SettingsPieces.row(
-      name,
-      help: wording(.settingsSourceHelp),
-      SettingsPieces.select(.source, name, [all] + options, in: assets),
-      class: "row stack"
-    )
+    let menu = select(.source, name, [all] + options)
+    return row(name, help: wording(.settingsSourceHelp), menu, class: "row stack")
   }
 
   private func row(_ source: SettingsSource) -> HTML {
@@ -54,28 +48,22 @@ struct SettingsRates: PartView {
 
     """
   }
-}
 
-/// The reader's own rates, and the form that adds one.
-struct SettingsOwnRates: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
+  // MARK: Own rates
 
-  var html: HTML {
-    SettingsPieces.group(
+  /// The reader's own rates, and the form that adds one.
+  var ownRates: HTML {
+    group(
       wording(.settingsOwn),
       """
-      <div class="row">\(
-        SettingsPieces.label(
-          wording(.settingsOwnHelp),
-          help: model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil
-        )
-      )</div>
+      <div class="row">\(label(wording(.settingsOwnHelp), help: ownHelp))</div>
       \(model.ownRates.map { row($0) })\
       \(form)
       """
     )
   }
+
+  private var ownHelp: String? { model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil }
 
   private func row(_ rate: SettingsRate) -> HTML {
     """
@@ -116,7 +104,7 @@ struct SettingsOwnRates: PartView {
     """
     <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
     <span class="control">\(
-      assets.select("id=\"own-\(name)\" name=\"\(name)\"", model.options(chosen))
+      assets.select("id=\"own-\(name)\" name=\"\(name)\"", options(chosen))
     )</span></div>
     """
   }
@@ -135,60 +123,49 @@ struct SettingsOwnRates: PartView {
     \(attribute: "aria-describedby", model.refusedRate == nil ? nil : "own-problem")></span></div>
     """
   }
-}
 
-/// The settings of rates among the general ones.
-extension SettingsGeneral {
+  // MARK: Among the general settings
+
   /// The screen that the app starts with.
   var start: HTML {
     let (name, isTill) = (wording(.settingsStart), preferences.rates.startsWithTill)
     let choices: HTML = """
-      \(SettingsPieces.radio(.start, "converter", wording(.pageConvert), isChosen: !isTill))\
-      \(SettingsPieces.radio(.start, "till", wording(.tillHeading), isChosen: isTill))
+      \(radio(.start, "converter", wording(.pageConvert), isChosen: !isTill))\
+      \(radio(.start, "till", wording(.tillHeading), isChosen: isTill))
       """
-    return SettingsPieces.row(name, SettingsPieces.segments(name, choices))
+    return row(name, segments(name, choices))
   }
 
   /// The home currency, which new pairs begin with.
   var home: HTML {
     let name = wording(.settingsHome)
-    let menu = SettingsPieces.select(.home, name, model.options(model.home), in: assets)
-    return SettingsPieces.row(
-      name,
-      help: wording(.settingsHomeHelp),
-      "\(assets.flag(model.home))\(menu)",
-      class: "row stack"
-    )
+    let menu = select(.home, name, options(model.home))
+    let control: HTML = "\(assets.flag(model.home))\(menu)"
+    return row(name, help: wording(.settingsHomeHelp), control, class: "row stack")
   }
-}
 
-extension SettingsViewModel {
   /// Returns the currencies to choose from.
-  func options(_ chosen: Currency) -> [HTML] {
-    currencies.map { .option($0.code, name(of: $0), isChosen: $0 == chosen) }
+  private func options(_ chosen: Currency) -> [HTML] {
+    model.currencies.map { .option($0.code, model.name(of: $0), isChosen: $0 == chosen) }
   }
-}
 
-/// The origin and terms of the rates.
-struct SettingsRateCredits: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
+  // MARK: Sources
 
-  var html: HTML {
+  /// The origin and terms of the rates.
+  var rateCredits: HTML {
     let sources = model.environment.rates.book.sources.map { state -> HTML in
-      let credit = Credit.all.first { state.source.name.isSame(as: $0.source) }
-      return SettingsPieces.credit(
+      let known = Credit.all.first { state.source.name.isSame(as: $0.source) }
+      return credit(
         state.source.institution,
-        credit?.words.description ?? state.source.title,
-        terms: credit?.terms,
-        in: assets
+        known?.words.description ?? state.source.title,
+        terms: known?.terms
       )
     }
-    return SettingsPieces.group(
+    return group(
       wording(.settingsRateSources),
       """
       \(sources)\
-      <div class="row">\(SettingsPieces.label(wording(.settingsRatesNote)))</div>
+      <div class="row">\(label(wording(.settingsRatesNote)))</div>
       """
     )
   }

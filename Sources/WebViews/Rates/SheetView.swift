@@ -14,8 +14,8 @@ struct SheetView: PartView {
     // Without script, the button sends what was typed.
     let sends: HTML = "form=\"sheet-form\" name=\"press\" value=\"sheet\" \(.action(.sheet, ""))"
     return switch model.place.sheet {
-    case .day: sheet(.daySheet, DaySheetView(model: model, assets: assets).html, sends)
-    case .fee: sheet(.cardSheet, CardSheetView(model: model, assets: assets).html, sends)
+    case .day: sheet(.daySheet, day, sends)
+    case .fee: sheet(.cardSheet, card, sends)
     case .offer:
       model.offerSheet.map { offer in
         let view = OfferSheetView(sheet: offer, model: model, assets: assets)
@@ -34,66 +34,18 @@ struct SheetView: PartView {
 
     """
   }
-}
 
-/// The form of a sheet, which sends along the rest of the conversion.
-struct SheetForm {
-  let model: ConverterViewModel
-  let sheet: ConverterSheet
-  /// The action of Enter in a field.
-  var action = Action.sheet
+  // MARK: The day
 
-  func html(_ content: HTML) -> HTML {
+  /// The day of the rates, with another policy or an own rate in a folded part.
+  private var day: HTML {
     """
-    <form id="sheet-form" action="\(model.place.formPath)" method="get" \(.action(action, ""))>\
-    \(model.place.items(beside: sheet).map { .hidden($0) })\(content)</form>
-    """
-  }
-}
-
-/// A field of a sheet for a number, with its unit and the problem of its text.
-struct SheetFieldView: PartView {
-  let field: SheetField
-  let label: Message
-  let unit: String
-  let model: ConverterViewModel
-  let assets: Assets
-
-  var html: HTML {
-    let (name, note) = (field.name, model.note(in: field))
-    let id = name + "-note"
-    return """
-      <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
-      <input id="sheet-\(name)" name="\(field.formName)" value="\(model.text(in: field))" \
-      placeholder="\(wording.plain(.zero))" inputmode="decimal" autocomplete="off" maxlength="20" \
-      data-keys="\(name)" \(.action(.option, name))\
-      \(attribute: "aria-invalid", note?.isProblem ?? false ? "true" : nil)\
-      \(attribute: "aria-describedby", note.map { _ in id })> <span>\(unit)</span></p>\
-      \(assets.notes(note.map { [$0] } ?? [], id: id))
-      """
-  }
-}
-
-extension HTML {
-  /// Returns a hidden field.
-  static func hidden(_ item: Query.Item) -> HTML {
-    "<input type=\"hidden\" name=\"\(item.name)\" value=\"\(item.value)\">"
-  }
-}
-
-/// The sheet for the day of the rates, with another policy or an own rate in a folded part.
-struct DaySheetView: PartView {
-  let model: ConverterViewModel
-  let assets: Assets
-
-  var html: HTML {
-    """
-    \(SheetForm(model: model, sheet: .day).html(fields(model.rateNote)))
+    \(model.form(of: .day, dayFields(model.rateNote)))
     \(keepForm)\(forgetForm)
     """
   }
 
-  private func fields(_ note: AmountNote?) -> HTML {
+  private func dayFields(_ note: AmountNote?) -> HTML {
     """
     <input type="hidden" name="shown" value="\(model.place.on == nil ? model.sheetDay : "")">\
     <p class="sheet-field"><label for="sheet-on">\(wording(.daySheet))</label>\
@@ -156,39 +108,90 @@ struct DaySheetView: PartView {
       \(wording(.converterForgetRate))</button></form>
       """
   }
+
+  // MARK: The card
+
+  /// The fee of the reader's card, and the amount to which the fee applies.
+  private var card: HTML {
+    let keypad = KeypadView(model: model, assets: assets)
+    return """
+      \(model.form(of: .fee, cardFields))
+      <p class="sheet-ways">\
+      \(model.addressWithoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
+      <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
+      \(keypad.keys(form: "sheet-form", label: wording(.converterFeeLabel)))
+      """
+  }
+
+  private var cardFields: HTML {
+    let help: Message = model.cardSide == .card ? .cardPaysHelp : .cardArrivesHelp
+    let percent = wording.locale.numbers.percent
+    let sides = FeePercent.Kind.allCases.map { side -> (String, Message, Bool) in
+      (side.name, side == .card ? .cardPays : .cardArrives, side == model.cardSide)
+    }
+    return """
+      \(model.choices(of: .side, .cardSheet, sides))<p class="aside">\(wording(help))</p>\
+      \(SheetFieldView(field: .fee, label: .converterFeeLabel, unit: percent, model: model, assets: assets).html)
+      """
+  }
 }
 
-/// The sheet for the reader's card: its fee, and the amount to which the fee applies.
-struct CardSheetView: PartView {
+extension ConverterViewModel {
+  /// Returns the form of a sheet, which sends along the rest of the conversion.
+  ///
+  /// `action` is that of Enter in a field.
+  func form(of sheet: ConverterSheet, action: Action = .sheet, _ content: HTML) -> HTML {
+    """
+    <form id="sheet-form" action="\(place.formPath)" method="get" \(.action(action, ""))>\
+    \(place.items(beside: sheet).map { .hidden($0) })\(content)</form>
+    """
+  }
+
+  /// Returns the choices of a field: the value and the name of each, and whether it is made.
+  func choices(
+    of field: SheetField,
+    _ title: Message,
+    _ choices: [(value: String, name: Message, isMade: Bool)]
+  ) -> HTML {
+    let radios = choices.map { choice -> HTML in
+      """
+      <label><input type="radio" name="\(field.name)" value="\(choice.value)" \
+      \(.action(.option, field.name))\(flag: "checked", choice.isMade)>\(wording(choice.name))</label>
+      """
+    }
+    return """
+      <div class="segmented" role="radiogroup" aria-label="\(wording(title))">\(radios)</div>
+      """
+  }
+}
+
+/// A field of a sheet for a number, with its unit and the problem of its text.
+struct SheetFieldView: PartView {
+  let field: SheetField
+  let label: Message
+  let unit: String
   let model: ConverterViewModel
   let assets: Assets
 
   var html: HTML {
-    """
-    \(SheetForm(model: model, sheet: .fee).html(fields))
-    <p class="sheet-ways">\
-    \(model.addressWithoutFee.map { "<a class=\"btn btn-quiet\" \($0.href)>\(wording(.modeNoFee))</a>" })\
-    <a class="btn btn-quiet" href="/send">\(assets.icon("send"))\(wording(.sendHeading))</a></p>\
-    \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: wording(.converterFeeLabel)))
-    """
-  }
-
-  private var fields: HTML {
-    let help: Message = model.cardSide == .card ? .cardPaysHelp : .cardArrivesHelp
-    let percent = wording.locale.numbers.percent
+    let (name, note) = (field.name, model.note(in: field))
+    let id = name + "-note"
     return """
-      <div class="segmented" role="radiogroup" aria-label="\(wording(.cardSheet))">\
-      \(FeePercent.Kind.allCases.map { side($0) })</div>\
-      <p class="aside">\(wording(help))</p>\
-      \(SheetFieldView(field: .fee, label: .converterFeeLabel, unit: percent, model: model, assets: assets).html)
+      <p class="sheet-field"><label for="sheet-\(name)">\(wording(label))</label>\
+      <input id="sheet-\(name)" name="\(field.formName)" value="\(model.text(in: field))" \
+      placeholder="\(wording.plain(.zero))" inputmode="decimal" autocomplete="off" maxlength="20" \
+      data-keys="\(name)" \(.action(.option, name))\
+      \(attribute: "aria-invalid", note?.isProblem ?? false ? "true" : nil)\
+      \(attribute: "aria-describedby", note.map { _ in id })> <span>\(unit)</span></p>\
+      \(assets.notes(note.map { [$0] } ?? [], id: id))
       """
   }
+}
 
-  private func side(_ side: FeePercent.Kind) -> HTML {
-    """
-    <label><input type="radio" name="side" value="\(side.name)" \(.action(.option, "side"))\
-    \(flag: "checked", side == model.cardSide)>\(wording(side == .card ? .cardPays : .cardArrives))</label>
-    """
+extension HTML {
+  /// Returns a hidden field.
+  static func hidden(_ item: Query.Item) -> HTML {
+    "<input type=\"hidden\" name=\"\(item.name)\" value=\"\(item.value)\">"
   }
 }
 

@@ -1,12 +1,9 @@
 import Localization
 import Presentation
 
-/// The data on this device, with the buttons to export and erase them.
-struct SettingsDevice: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
+extension SettingsView {
+  /// The data on this device, with the buttons to export and erase them.
+  var device: HTML {
     let install: HTML = """
       <button class="btn" type="button" \(.action(.install))>\
       \(wording(.settingsInstallButton))</button>
@@ -14,11 +11,11 @@ struct SettingsDevice: PartView {
     let erase: HTML = """
       <a class="btn btn-danger" href="/settings/erase">\(wording(.settingsEraseOpen))</a>
       """
-    return SettingsPieces.group(
+    return group(
       wording(.settingsDevice),
       """
       \(row(.settingsInstall, .settingsInstallHelp, install, "row needs-script"))
-      \(row(.settingsKept, .settingsKeptHelp, "\(export)\(importing)", "row stack", problem))
+      \(row(.settingsKept, .settingsKeptHelp, "\(export)\(importing)", "row stack", importProblem))
       \(row(.settingsErase, .settingsEraseHelp, erase, "row", undo))
       """
     )
@@ -32,7 +29,7 @@ struct SettingsDevice: PartView {
     _ note: HTML? = nil
   ) -> HTML {
     let (name, help) = (wording(name), wording(help))
-    return SettingsPieces.row(name, help: help, control, class: classes, note: note)
+    return row(name, help: help, control, class: classes, note: note)
   }
 
   /// The button to undo an erasure, whose data are in the page's memory until it is closed; nil if
@@ -45,7 +42,7 @@ struct SettingsDevice: PartView {
       """
   }
 
-  private var problem: HTML? {
+  private var importProblem: HTML? {
     model.importProblem.map { problem in
       "<p class=\"note\">\(assets.icon("alert"))\(problem)</p>"
     }
@@ -65,13 +62,9 @@ struct SettingsDevice: PartView {
     \(.action(.importFile))></label>
     """
   }
-}
 
-/// The page that asks for confirmation before everything is erased.
-struct SettingsErase: PartView {
-  let model: SettingsViewModel
-
-  var html: HTML {
+  /// The page that asks for confirmation before everything is erased.
+  var erasure: HTML {
     """
     <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
     <p>\(wording(.settingsEraseText))</p>

@@ -2,16 +2,13 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The settings for language, theme, start, home currency and keys.
-struct SettingsGeneral: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
+extension SettingsView {
+  /// The settings for language, theme, start, home currency and keys.
+  var general: HTML {
     let save: HTML = """
       <button class="btn btn-primary" form="settings">\(wording(.settingsSave))</button>
       """
-    return SettingsPieces.group(
+    return group(
       wording(.settingsGeneral),
       """
       <form id="settings" action="/settings" method="post" hidden>\
@@ -22,7 +19,7 @@ struct SettingsGeneral: PartView {
       \(home)
       \(recent)
       \(keys)
-      \(SettingsPieces.row("", save, class: "row without-script"))
+      \(row("", save, class: "row without-script"))
       """
     )
   }
@@ -41,10 +38,7 @@ struct SettingsGeneral: PartView {
     let name = wording(.settingsLanguage)
     let isOfBrowser = preferences.language == nil
     let ofBrowser: HTML = .option("", wording(.settingsLanguageOfBrowser), isChosen: isOfBrowser)
-    return SettingsPieces.row(
-      name,
-      SettingsPieces.select(.language, name, [ofBrowser] + options, in: assets)
-    )
+    return row(name, select(.language, name, [ofBrowser] + options))
   }
 
   private var theme: HTML {
@@ -53,11 +47,11 @@ struct SettingsGeneral: PartView {
       \(radio(.system, .settingsThemeAuto))\(radio(.light, .settingsThemeLight))\
       \(radio(.dark, .settingsThemeDark))
       """
-    return SettingsPieces.row(name, SettingsPieces.segments(name, choices), class: "row theme-row")
+    return row(name, segments(name, choices), class: "row theme-row")
   }
 
   private func radio(_ theme: Preferences.Theme, _ name: Message) -> HTML {
-    SettingsPieces.radio(.theme, theme.name, wording(name), isChosen: preferences.theme == theme)
+    radio(.theme, theme.name, wording(name), isChosen: preferences.theme == theme)
   }
 
   private var keys: HTML {
@@ -76,7 +70,7 @@ struct SettingsGeneral: PartView {
     _ action: Action,
     _ isOn: Bool
   ) -> HTML {
-    SettingsPieces.row(
+    row(
       wording(label),
       help: wording(help),
       """
