@@ -143,13 +143,13 @@ extension AppView {
     assets: Assets
   ) -> HTML {
     let wording = environment.wording
-    let tabs = TabBar(selected: nil, environment: environment, assets: assets)
+    let tabs = assets.tabs(nil, in: environment)
     return environment.document(
       environment.frame(title: wording(heading), ""),
       head: .empty,
       """
       <a class="skip" href="#main">\(wording(.pageSkip))</a>
-      <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))">\(tabs.html)</nav>
+      <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))">\(tabs)</nav>
       <header class="topbar">\(Brand.html)</header>
       <main id="main"><div class="empty"><h1>\(wording(heading))</h1>
       <p>\(wording(help))</p>

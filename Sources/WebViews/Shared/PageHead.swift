@@ -80,15 +80,9 @@ extension Assets {
         <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))" data-region>
         """
       ),
-      .region("tabs", TabBar(selected: tab, environment: environment, assets: self).html),
+      .region("tabs", tabs(tab, in: environment)),
       .outline("</nav>\n<header class=\"topbar\" id=\"topbar\" data-region>"),
-      .region(
-        "topbar",
-        """
-        \(topbar)<span class="spacer"></span>\
-        \(ThemeToggle(environment: environment, assets: self).html)
-        """
-      ),
+      .region("topbar", "\(topbar)<span class=\"spacer\"></span>\(themeToggle(wording))"),
       .outline("</header>\n"),
     ]
   }
