@@ -41,8 +41,8 @@ import Testing
   /// Among the screens' shared files, only `entrances` may import rates.
   @Test func `what the verticals share knows no rates`() throws {
     let entrances = [
-      "Presentation/Shared/AppEffect.swift", "Presentation/Shared/AppEvent.swift",
-      "Presentation/Shared/AppModel.swift", "Presentation/Shared/ScreenModel.swift",
+      "Presentation/Shared/AppEvent.swift", "Presentation/Shared/AppModel.swift",
+      "Presentation/Shared/Screen.swift", "Presentation/Shared/Step.swift",
       "WebViews/Shared/AppView.swift",
     ]
     let shared = try Self.files {

@@ -154,3 +154,13 @@ def test_a_phone_keeps_its_keyboard_away_while_the_keypad_is_open(visit):
     # Folded, it leaves the field all keys of the device: those for brackets and for "35.50 eur in brl", too.
     page.tap("#keypad summary")
     until(page, f"document.querySelector('{AMOUNT}').inputMode === 'text'")
+
+
+@pytest.mark.long
+@pytest.mark.only("chromium", "the others are driven without touch")
+def test_a_phone_keeps_its_keyboard_away_from_a_favourite_that_the_keypad_serves(visit):
+    reader = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = reader.open("/USD/BRL?amount=100")
+    page.tap("[data-key=EUR] .value button")
+    until(page, "document.activeElement.id === 'receive-EUR'")
+    assert page.evaluate("document.activeElement.inputMode") == "none"

@@ -17,6 +17,7 @@ import WebProgram
     FavouriteAction.self, FreshnessLabel.State.self, SendAddress.Country.self,
     RatePreferences.Layout.self, CurrencyListAddress.Purpose.self, CurrencyListAddress.Origin.self,
     CurrencyOrder.self, HostCall.self, ConverterSheet.self, FeePercent.Kind.self,
+    KeypadKey.self,
   ]
 
   @Test(arguments: choices)

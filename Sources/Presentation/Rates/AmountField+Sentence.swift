@@ -116,12 +116,11 @@ extension ConverterAddress {
   /// its prices.
   func asked(_ sentence: AskAddress, in environment: AppEnvironment) -> Address {
     let text = sentence.text
-    let reckoner = Reckoner(AmountReader(environment.wording.locale))
-    let field = AmountField(text, by: reckoner)
+    let field = AmountField(text, by: environment.reckoner)
     if field.number != nil {
       var address = self
       (address.receive, address.receiveIn) = (nil, nil)
-      address.take(field, by: reckoner, environment.wording)
+      address.take(field, in: environment)
       return .converter(address)
     }
     let conversion = conversion(of: text, askedBy: environment.reading(of: text))
@@ -171,6 +170,6 @@ extension AppEnvironment {
   func card(of place: ConverterAddress) -> ConverterViewModel {
     let last = preferences.rates.conversion
     defer { preferences.rates.conversion = last }
-    return ConverterViewModel(place, self, isCard: true)
+    return ConverterViewModel(place, self, cardOf: .converter)
   }
 }

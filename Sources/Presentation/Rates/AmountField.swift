@@ -39,6 +39,28 @@ public struct AmountField: Sendable {
     }
   }
 
+  /// Creates the content of a field from the text that an address keeps; nil is the usual amount.
+  ///
+  /// It is `spelling`, if to this reader that has the `amount`, which `meaning` returns; else the
+  /// amount as the reader writes it.
+  init(
+    kept amount: String?,
+    _ spelling: String?,
+    in environment: AppEnvironment,
+    meaning: (AmountField) -> String
+  ) {
+    if let spelling {
+      let field = AmountField(spelling, by: environment.reckoner)
+      if meaning(field).isSame(as: amount ?? "") {
+        self = field
+        return
+      }
+    }
+    let shown = amount ?? ConverterAddress.firstAmount.description
+    let local = NeutralAmount.local(shown, environment.wording.locale.numbers)
+    self = AmountField(local, by: environment.reckoner).withoutDoubts
+  }
+
   /// The field without doubts, for the text of an address, which has one meaning.
   var withoutDoubts: AmountField {
     var field = self

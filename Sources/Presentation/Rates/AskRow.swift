@@ -11,14 +11,6 @@ public struct AskPiece: Sendable {
 
 /// A price in the text, with its worth.
 public struct AskRow: Sendable {
-  /// Another reading of the text, with its address.
-  public struct Doubt: Sendable {
-    public let text: String
-    /// The other reading; nil if only the marks were unusual.
-    public let other: String?
-    public let address: Address
-  }
-
   /// The line of the text with the price.
   public let pieces: [AskPiece]
   /// The price: `35.50 EUR`, `3.99 USD/lb`.
@@ -29,7 +21,8 @@ public struct AskRow: Sendable {
   public let unit: String
   /// The address of the same conversion in the converter.
   public let address: Address
-  public let doubts: [Doubt]
+  /// Other readings of the text, with their addresses.
+  public let doubts: [AmountNote]
   /// The change of measure, `1 lb = 0.45359237 kg, exactly`, or why there can be none; nil for
   /// prices without a measure.
   public let note: String?
@@ -154,50 +147,33 @@ extension AskViewModel {
 
   private func per(_ measure: Measure?) -> String { measure.map { "/" + $0.text } ?? "" }
 
-  private func doubts(of price: TextPrice, _ index: Int) -> [AskRow.Doubt] {
-    var doubts: [AskRow.Doubt] = []
+  private func doubts(of price: TextPrice, _ index: Int) -> [AmountNote] {
+    var doubts: [AmountNote] = []
+    let taken = currency(of: price)
     if price.isCurrencyImplied {
-      doubts.append(
-        AskRow.Doubt(
-          text: wording(.askImplied(currency: wording.name(of: currency(of: price)))),
-          other: wording(.askLeaveOut),
-          address: address { $0.left.append(index) }
-        )
-      )
+      let text = wording(.askImplied(currency: wording.name(of: taken)))
+      let without = address { $0.left.append(index) }
+      doubts.append(.reading(text, other: wording(.askLeaveOut), without))
     }
     if let other = price.other {
       let isOther = place.others.contains(index)
-      doubts.append(
-        AskRow.Doubt(
-          text: wording(.converterReadAs(text: wording.number(isOther ? other : price.amount))),
-          other: wording(.converterMeant(other: wording.number(isOther ? price.amount : other))),
-          address: address { place in
-            if isOther {
-              place.others.removeAll { $0 == index }
-            } else {
-              place.others.append(index)
-            }
-          }
-        )
-      )
+      let (first, second) = isOther ? (other, price.amount) : (price.amount, other)
+      let meant = address { place in
+        if isOther { place.others.removeAll { $0 == index } } else { place.others.append(index) }
+      }
+      doubts.append(wording.reading(wording.number(first), wording.number(second), meant))
     }
     if index == prices.first?.place { doubts += read.doubts.compactMap { doubt(of: $0) } }
-    let taken = currency(of: price)
     let shared = [price.currency.currency] + price.currency.others
     if shared.count > 1, let other = shared.first(where: { $0 != taken }) {
-      doubts.append(
-        AskRow.Doubt(
-          text: wording(.converterReadAs(text: wording.name(of: taken))),
-          other: wording(.converterMeant(other: wording.name(of: other))),
-          address: address { $0.source = other }
-        )
-      )
+      let meant = address { $0.source = other }
+      doubts.append(wording.reading(wording.name(of: taken), wording.name(of: other), meant))
     }
     return doubts
   }
 
   /// Returns the other reading of a question, with the address of the text rewritten to mean it.
-  private func doubt(of doubt: ReadingDoubt) -> AskRow.Doubt? {
+  private func doubt(of doubt: ReadingDoubt) -> AmountNote? {
     switch doubt {
     case .number(let taken, let other, let place):
       let text = other.map { wording.plain($0) }
@@ -206,12 +182,8 @@ extension AskViewModel {
       return self.doubt(wording.date(taken), wording.date(other), place, other.description)
     case .currency(let reading, let place):
       guard let other = reading.others.first else { return nil }
-      return self.doubt(
-        wording.name(of: reading.currency),
-        wording.name(of: other),
-        place,
-        other.code
-      )
+      let (taken, meant) = (wording.name(of: reading.currency), wording.name(of: other))
+      return self.doubt(taken, meant, place, other.code)
     case .unit(let taken, let other, _):
       return self.doubt(taken.symbol, other.symbol, 0..<0, nil)
     }
@@ -223,18 +195,11 @@ extension AskViewModel {
     _ other: String?,
     _ range: Range<Int>,
     _ text: String?
-  ) -> AskRow.Doubt {
+  ) -> AmountNote {
     let bytes = place.text.bytes
-    let changed = text.map {
-      AskAddress(
-        String(utf8: bytes[..<range.lowerBound]) + $0 + String(utf8: bytes[range.upperBound...])
-      )
-    }
-    return AskRow.Doubt(
-      text: wording(.converterReadAs(text: taken)),
-      other: other.map { wording(.converterMeant(other: $0)) },
-      address: .ask(changed ?? place)
-    )
+    let (before, after) = (bytes[..<range.lowerBound], bytes[range.upperBound...])
+    let changed = text.map { AskAddress(String(utf8: before) + $0 + String(utf8: after)) }
+    return wording.reading(taken, other, .ask(changed ?? place))
   }
 
   // MARK: The text

@@ -10,7 +10,7 @@ extension ConverterAddress {
   /// effects, and with the amount as sent.
   public func redirect(in environment: AppEnvironment) -> Address? {
     if let text = typed.amount {
-      let field = AmountField(text, by: Reckoner(AmountReader(environment.wording.locale)))
+      let field = AmountField(text, by: environment.reckoner)
       if let sentence = field.sentence(in: environment) { return asked(sentence, in: environment) }
     }
     let sent = sent(in: environment)
@@ -33,16 +33,14 @@ extension ConverterAddress {
   /// amount that names its currency, `/USD/BRL?amount=20+EUR`, leads to `/EUR/BRL?amount=20`. A
   /// form of options sends the day that it showed, whether chosen or not.
   func sent(in environment: AppEnvironment) -> ConverterAddress? {
-    let wording = environment.wording
-    let reckoner = Reckoner(AmountReader(wording.locale))
     var address = self
     address.typed = Typed()
     (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
     for field in SheetField.allCases {
       guard let text = typed[field] else { continue }
-      let whole = field == sheet?.keys ? keyed(text, by: reckoner, wording) : text
-      address.take(whole, in: field, address.side, by: reckoner, wording)
+      let whole = field == sheet?.keys ? keyed(text, in: environment) : text
+      address.take(whole, in: field, address.side, by: environment)
     }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
@@ -51,28 +49,22 @@ extension ConverterAddress {
     let isAsItWas = sent.flatMap { sent in untouched.map { $0.isSame(as: sent) } } ?? false
     let isPrefilled = isAsItWas && sent?.utf8.isEmpty ?? true
     if typed.receive != nil { address.receive = "" }
-    var field = address.field(by: reckoner, wording)
-    if let sent, !isPrefilled { field = AmountField(sent, by: reckoner) }
+    var field = address.field(in: environment)
+    if let sent, !isPrefilled { field = AmountField(sent, by: environment.reckoner) }
     if sheet == nil, let key = key.flatMap({ KeypadKey(named: $0) }) {
       let isDone = isAsItWas || sent == nil && amount == nil && receive == nil
-      let text = Keypad.text(
-        field.text,
-        after: key,
-        isDone: isDone,
-        by: reckoner,
-        in: address.typedCurrency,
-        wording
-      )
-      address.take(AmountField(text, by: reckoner), by: reckoner, wording)
+      let text = Keypad.text(field.text, after: key, isDone: isDone, at: address, in: environment)
+      address.take(AmountField(text, by: environment.reckoner), in: environment)
       address.isTyping = key != .equals
       return address
     }
-    if sent != nil, !isPrefilled { address.take(field, by: reckoner, wording) }
+    if sent != nil, !isPrefilled { address.take(field, in: environment) }
     guard address.amount != nil, address.receive == nil,
       let currency = field.currency(preferring: pair.base, pair.quote)
     else { return isSent ? address : nil }
     // An amount that no field can show in full stays as it is, with its currency.
-    let whole = Keypad.whole(field, wording) == nil ? nil : field.terms[0].value.description
+    let isWhole = Keypad.whole(field, environment.wording) != nil
+    let whole = isWhole ? field.terms[0].value.description : nil
     guard whole != nil || currency != pair.base else { return isSent ? address : nil }
     address.setBase(currency)
     if let whole { (address.amount, address.spelling) = (whole, nil) }
@@ -80,29 +72,22 @@ extension ConverterAddress {
   }
 
   /// Takes the text of a field as the result to reach if there is one, else as the amount.
-  mutating func take(_ field: AmountField, by reckoner: Reckoner, _ wording: Wording) {
-    let neutral = field.neutral(by: reckoner, wording.locale.numbers)
+  mutating func take(_ field: AmountField, in environment: AppEnvironment) {
+    let neutral = field.neutral(in: environment)
     if receive == nil { amount = neutral } else { receive = neutral }
     let isLost = neutral.utf8.isEmpty && !field.text.utf8.isEmpty
     spelling = isLost || !field.doubts.isEmpty ? field.text : nil
   }
 
   /// Returns the content of the field that the reader types into.
-  func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
-    let numbers = wording.locale.numbers
-    let neutral = receive ?? amount
-    if let spelling {
-      let field = AmountField(spelling, by: reckoner)
-      if field.neutral(by: reckoner, numbers).isSame(as: neutral ?? "") { return field }
-    }
-    let shown = neutral ?? ConverterAddress.firstAmount.description
-    return AmountField(NeutralAmount.local(shown, numbers), by: reckoner).withoutDoubts
+  func field(in environment: AppEnvironment) -> AmountField {
+    AmountField(kept: receive ?? amount, spelling, in: environment) { $0.neutral(in: environment) }
   }
 
   /// Returns the text of a sheet's field after the pressed key, on a page without script.
-  private func keyed(_ text: String, by reckoner: Reckoner, _ wording: Wording) -> String {
+  private func keyed(_ text: String, in environment: AppEnvironment) -> String {
     guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
-    return Keypad.text(text, after: key, isDone: false, by: reckoner, in: typedCurrency, wording)
+    return Keypad.text(text, after: key, isDone: false, at: self, in: environment)
   }
 
   /// The amount of a conversion without one.

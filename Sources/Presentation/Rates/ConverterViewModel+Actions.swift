@@ -24,7 +24,9 @@ extension ConverterViewModel {
     case .set: setTarget(value)
     case .choose: return Step(.push(value.isSame(as: "from") ? base.list : quote.list))
     case .history: return Step(.push(.history(.start(in: environment))))
-    case .option, .pinRate, .removeRate: return choose(action, value)
+    case .option: setOption(value)
+    case .pinRate: keepRate()
+    case .removeRate: forgetRate()
     case .editFavourites, .moveUp, .moveDown, .remove: return edit(action, value)
     case .copy:
       guard let text = plainResult else { return [] }
@@ -113,14 +115,8 @@ extension ConverterViewModel {
       guard field.terms.count == 1, field.isComplete else { return }
       calculation = field.isExpression ? Keypad.spaced(field.text) + " =" : calculation
     }
-    let text = Keypad.text(
-      field.text,
-      after: key,
-      isDone: isUntouched || calculation != nil,
-      by: reckoner,
-      in: place.typedCurrency,
-      wording
-    )
+    let isDone = isUntouched || calculation != nil
+    let text = Keypad.text(field.text, after: key, isDone: isDone, at: place, in: environment)
     if key != .equals { (calculation, named) = (nil, nil) }
     if place.receive == nil || !text.isSame(as: field.text) {
       change(typed: text) { if $0.receive != nil { $0.amount = nil } }
@@ -157,5 +153,119 @@ extension ConverterViewModel {
   func announceResult() {
     isResultAwaited = isLoading
     environment.announcement = spokenResult ?? problem ?? advice ?? ""
+  }
+
+  // MARK: The rate
+
+  /// Keeps the typed rate, with its fee, for every conversion of the pair.
+  private func keepRate() {
+    guard let rate = place.rate,
+      let own = OwnRate(pair: place.pair, value: rate, fee: place.fee, setAt: environment.now),
+      own.isKeepable, (try? environment.preferences.rates.keep(own)) != nil
+    else { return }
+    typedOptions = ConverterAddress.Typed()
+    change { place in (place.rate, place.fee) = (nil, nil) }
+    announceResult()
+  }
+
+  private func forgetRate() {
+    environment.preferences.rates.removeOwnRate(of: place.pair)
+    followRates()
+    announceResult()
+  }
+
+  // MARK: Favourites
+
+  func edit(_ action: Action, _ value: String) -> Step {
+    if action == .editFavourites {
+      change { $0.isEditing.toggle() }
+      return [.focus("edit-favourites")]
+    }
+    let favourites = environment.preferences.rates.favourites
+    guard let currency = Currency(value),
+      let index = favourites.firstIndex(of: currency)
+    else { return [] }
+    switch action {
+    case .moveUp: return move(currency, at: index, by: -1)
+    case .moveDown: return move(currency, at: index, by: 1)
+    default: return remove(currency, at: index)
+    }
+  }
+
+  /// Moves a favourite, and moves the focus with it.
+  private func move(_ currency: Currency, at index: Int, by distance: Int) -> Step {
+    environment.preferences.rates.moveFavourite(currency, by: distance)
+    followRates()
+    let favourites = environment.preferences.rates.favourites
+    let place = min(max(index + distance, 0), favourites.count - 1)
+    announce(
+      .converterMoved(
+        name: wording.name(of: currency),
+        place: wording.number(place + 1),
+        count: wording.number(favourites.count)
+      )
+    )
+    // The first row cannot move up, nor the last one down.
+    let isUp = place == favourites.count - 1 || (distance < 0 && place > 0)
+    return [.focus((isUp ? "up-" : "down-") + currency.code)]
+  }
+
+  /// Removes a favourite, and moves the focus to the one in its place.
+  private func remove(_ currency: Currency, at index: Int) -> Step {
+    environment.preferences.rates.removeFavourite(currency)
+    followRates()
+    let favourites = environment.preferences.rates.favourites
+    announce(.converterRemoved(name: wording.name(of: currency)))
+    let next = favourites.isEmpty ? nil : favourites[min(index, favourites.count - 1)]
+    return [.focus(next.map { "remove-" + $0.code } ?? "edit-favourites")]
+  }
+
+  public func handle(_ key: Key) -> Step {
+    switch command(key) {
+    case .press(let key): press(key)
+    case .swap: swap()
+    case .refresh: return environment.beginRefresh()
+    case .till: return Step(.push(till))
+    case .sheet(let sheet): return turn(to: sheet.name.description)
+    case .close: return turn(to: "")
+    case nil: break
+    }
+    return []
+  }
+
+  public func takes(_ key: Key) -> Bool { command(key) != nil }
+
+  private func command(_ key: Key) -> Command? {
+    if key == .escape, place.sheet != nil { return .close }
+    return Command(key, hasSingleKeys: environment.preferences.hasSingleKeys)
+  }
+
+  /// The action of a key that is pressed outside the fields.
+  private enum Command {
+    case press(KeypadKey)
+    case swap, refresh, till, close
+    case sheet(ConverterSheet)
+
+    init?(_ key: Key, hasSingleKeys: Bool) {
+      switch key {
+      case .enter: self = .press(.equals)
+      case .escape: self = .press(.clear)
+      case .backspace: self = .press(.backspace)
+      case .character(let character):
+        // Upper and lower case are the same key.
+        switch character | 0x20 {
+        case UInt8(ascii: "s") where hasSingleKeys: self = .swap
+        case UInt8(ascii: "r") where hasSingleKeys: self = .refresh
+        case UInt8(ascii: "t") where hasSingleKeys: self = .till
+        case UInt8(ascii: "d") where hasSingleKeys: self = .sheet(.day)
+        case UInt8(ascii: "f") where hasSingleKeys: self = .sheet(.fee)
+        case UInt8(ascii: "o") where hasSingleKeys: self = .sheet(.offer)
+        default:
+          guard let key = KeypadKey(character: character) else { return nil }
+          self = .press(key)
+        }
+      default: return nil
+      }
+    }
   }
 }

@@ -38,7 +38,7 @@ extension ConverterViewModel {
   public var expression: String? {
     if let calculation { return calculation }
     guard field.isExpression, field.terms.count == 1 else { return nil }
-    return Keypad.workedOut(field, in: place.typedCurrency, wording).map { "= " + $0 }
+    return Keypad.value(field, in: place.typedCurrency).map { "= " + wording.plain($0) }
   }
 
   /// The problem of a typed text that no further letter can solve; nil if there is none.
@@ -70,12 +70,8 @@ extension ConverterViewModel {
     } else if let named {
       notes.append(note(on: named))
     }
-    for doubt in field.doubtfulAmounts(in: wording, by: reckoner) {
-      let meant = address { place in
-        let field = AmountField(doubt.rewritten, by: reckoner).withoutDoubts
-        place.take(field, by: reckoner, wording)
-      }
-      notes.append(AmountNote(doubt, meant: meant, in: wording))
+    notes += field.readings(in: environment) { meant in
+      address { $0.take(meant, in: environment) }
     }
     if notes.isEmpty, let parts = partsNote { notes.append(parts) }
     return notes

@@ -43,15 +43,7 @@ extension ConverterViewModel {
           trouble = .error(error)
         }
         self.converter = converter
-        favourites = FavouriteRate.all(
-          basis.favourites,
-          from: basis.pair.base,
-          by: converter,
-          on: basis.on,
-          in: archive,
-          today: basis.today,
-          wording
-        )
+        favourites = FavouriteRate.all(of: basis, by: converter, in: archive, wording)
       } else {
         converter = nil
         favourites = basis.favourites.map { FavouriteRate(currency: $0, ratio: nil, in: wording) }

@@ -3,6 +3,16 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
+/// A chip below the card, which opens a sheet and shows whether its mode is on.
+public struct ModeChip: Sendable {
+  public let sheet: ConverterSheet
+  public let text: String
+  /// Whether the mode changes the result.
+  public let isSet: Bool
+  /// Whether the sheet is open.
+  public let isOpen: Bool
+}
+
 /// The modes of a conversion, its day and its card, and their sheets.
 extension ConverterViewModel {
   // MARK: Chips
@@ -12,21 +22,16 @@ extension ConverterViewModel {
     let day =
       place.on.map { wording.longDate($0) }
       ?? wording(place.rate == nil ? .modeToday : .converterOwnRate)
+    let offer = wording(isDaySet || isFeeSet ? .modeOfferShort : .modeOffer)
     return [
-      ModeChip(sheet: .day, text: day, isSet: isDaySet, isOpen: place.sheet == .day),
-      ModeChip(
-        sheet: .fee,
-        text: cardText ?? wording(.modeNoFee),
-        isSet: isFeeSet,
-        isOpen: place.sheet == .fee
-      ),
-      ModeChip(
-        sheet: .offer,
-        text: wording(isDaySet || isFeeSet ? .modeOfferShort : .modeOffer),
-        isSet: false,
-        isOpen: place.sheet == .offer
-      ),
+      chip(.day, day, isSet: isDaySet),
+      chip(.fee, cardText ?? wording(.modeNoFee), isSet: isFeeSet),
+      chip(.offer, offer, isSet: false),
     ]
+  }
+
+  private func chip(_ sheet: ConverterSheet, _ text: String, isSet: Bool) -> ModeChip {
+    ModeChip(sheet: sheet, text: text, isSet: isSet, isOpen: place.sheet == sheet)
   }
 
   /// Whether a day, a policy or a rate other than today's is chosen.
@@ -60,29 +65,27 @@ extension ConverterViewModel {
 
   // MARK: The day
 
-  /// The content of the sheet for the day; nil while it is closed.
-  public var daySheet: DaySheet? {
-    guard place.sheet == .day else { return nil }
-    let today = environment.now.day
-    return DaySheet(
-      day: (place.on ?? rates.route?.asOf ?? today).description,
-      lastDay: today.description,
-      isChosen: place.on != nil,
-      policies: RatePolicy.allCases.map { ($0.name, wording($0.words), $0 == place.policy) },
-      rate: text(in: .rate),
-      rateNote: rateNote,
-      ratePlaceholder: rates.unit.map { wording.rate($0) } ?? "",
-      hasOtherRate: place.policy != .last || !text(in: .rate).utf8.isEmpty,
-      canKeep: place.rate != nil,
-      isKept: environment.preferences.rates.ownRates.contains { own in
-        own.pair == place.pair || own.pair == place.pair.reversed
-      }
-    )
+  /// The day in the field of its sheet: `2026-10-30`.
+  public var sheetDay: String {
+    (place.on ?? rates.route?.asOf ?? environment.today).description
+  }
+
+  /// The published rate, shown in the empty field for the own rate.
+  public var ratePlaceholder: String { rates.unit.map { wording.rate($0) } ?? "" }
+
+  /// Whether another policy or an own rate is in use.
+  public var hasOtherRate: Bool { place.policy != .last || !text(in: .rate).utf8.isEmpty }
+
+  /// Whether an own rate is kept for the pair.
+  public var hasKeptRate: Bool {
+    environment.preferences.rates.ownRates.contains { own in
+      own.pair == place.pair || own.pair == place.pair.reversed
+    }
   }
 
   /// The problem of the typed rate, or a question about a rate far from the published one; nil if
   /// there is none.
-  private var rateNote: AmountNote? {
+  public var rateNote: AmountNote? {
     if let note = note(in: .rate) { return note }
     guard let rate = place.rate,
       let own = OwnRate(pair: place.pair, value: rate, fee: nil, setAt: environment.now)
@@ -145,7 +148,7 @@ extension ConverterViewModel {
 
   /// Returns the text of a field.
   public func text(in field: SheetField) -> String {
-    typedOptions[field] ?? place.text(in: field, wording)
+    typedOptions[field] ?? place.text(in: field, by: environment)
   }
 
   /// Returns the reason why the text of a field was refused, or its other reading; nil if it is
@@ -155,7 +158,7 @@ extension ConverterViewModel {
     guard let text = entry.text else { return nil }
     let read: RateNumber.Reading
     do throws(RateNumber.Problem) {
-      read = try field.number(in: text, of: pair, by: AmountReader(wording.locale))
+      read = try field.number(in: text, of: pair, by: environment.amounts)
     } catch {
       guard entry.number == nil else { return nil }
       return .problem(wording.text(of: error, unreadable: field.refusal(of: pair)))
@@ -166,11 +169,8 @@ extension ConverterViewModel {
         ? wording.share((try? value.dividedByPowerOfTen(2)) ?? value) : wording.number(value)
     }
     let other = read.other ?? read.value
-    return .reading(
-      wording(.converterReadAs(text: shown(read.value))),
-      other: read.other.map { wording(.converterMeant(other: shown($0))) },
-      address { $0.set(other, in: field, cardSide) }
-    )
+    let meant = address { $0.set(other, in: field, cardSide) }
+    return wording.reading(shown(read.value), read.other.map { shown($0) }, meant)
   }
 
   /// Sets a field of a sheet by its name and text: `fee 2`, `on 2026-06-18`, `rate 5.40`.
@@ -181,7 +181,7 @@ extension ConverterViewModel {
     typedOptions[field] = text
     if field.isTyped { isSheetUntouched = false }
     change { place in
-      place.take(text, in: field, side, by: reckoner, wording)
+      place.take(text, in: field, side, by: environment)
       if field == .on, place.on == environment.today { place.on = nil }
     }
     if field == .on, text.utf8.isEmpty { typedOptions[.rate] = nil }
@@ -202,14 +202,8 @@ extension ConverterViewModel {
 
   /// Presses a key of a sheet's keypad.
   func press(_ key: KeypadKey, in field: SheetField) {
-    let text = Keypad.text(
-      text(in: field),
-      after: key,
-      isDone: isSheetUntouched,
-      by: reckoner,
-      in: place.typedCurrency,
-      wording
-    )
-    setOption(field.name + " " + text)
+    let (text, isDone) = (text(in: field), isSheetUntouched)
+    let next = Keypad.text(text, after: key, isDone: isDone, at: place, in: environment)
+    setOption(field.name + " " + next)
   }
 }

@@ -34,12 +34,14 @@ public enum AmountNote: Hashable, Sendable {
 
   /// Whether the amount is unreadable.
   public var isProblem: Bool { if case .problem = self { true } else { false } }
+}
 
-  /// Creates the note with the reading of `doubt`, and the `address` of the other one.
-  init(_ doubt: DoubtfulAmount, meant address: Address, in wording: Wording) {
-    self = .reading(
-      wording(.converterReadAs(text: doubt.taken)),
-      other: doubt.other.map { wording(.converterMeant(other: $0)) },
+extension Wording {
+  /// Returns the note that a text was read as `taken`, and may mean `other`, which is at `address`.
+  func reading(_ taken: String, _ other: String?, _ address: Address) -> AmountNote {
+    .reading(
+      self(.converterReadAs(text: taken)),
+      other: other.map { self(.converterMeant(other: $0)) },
       address
     )
   }

@@ -19,7 +19,7 @@ public final class ConverterViewModel: ScreenModel {
   /// The answer to the field's text if that is a sentence; otherwise nil.
   private(set) var answer: SentenceAnswer?
   /// The charts; nil on a card beside another screen, which shows none.
-  private(set) var charts: Charts?
+  public private(set) var charts: Charts?
   /// The calculation whose result is in the field, `12 × 8.50 =`; nil if there is none.
   var calculation: String?
   /// Whether nothing was typed yet, so that the first digit replaces the field's content.
@@ -37,7 +37,6 @@ public final class ConverterViewModel: ScreenModel {
   var named: Named?
   /// The screen to which the list of currencies returns.
   let listOrigin: CurrencyListAddress.Origin
-  let reckoner: Reckoner
 
   /// A currency that a text named, and that became the base.
   struct Named: Sendable {
@@ -48,25 +47,21 @@ public final class ConverterViewModel: ScreenModel {
     let isPasted: Bool
   }
 
-  /// Creates the converter as a screen, or as a card beside another screen.
+  /// Creates the converter as a screen, or as a card whose list of currencies returns to `origin`.
   public init(
     _ address: ConverterAddress,
     _ environment: AppEnvironment,
-    isCard: Bool = false,
-    listOrigin: CurrencyListAddress.Origin = .converter
+    cardOf origin: CurrencyListAddress.Origin? = nil
   ) {
     let place = address.sent(in: environment) ?? address
-    let wording = environment.wording
-    let reckoner = Reckoner(AmountReader(wording.locale))
-    let field = place.field(by: reckoner, wording)
+    let field = place.field(in: environment)
     let rates = Rates(Basis(place, in: environment), in: environment)
     (self.place, self.field, self.rates) = (place, field, rates)
-    self.reckoner = reckoner
     isUntouched = !place.isTyping
     keysField = place.sheet?.keys
     outcome = Outcome(of: field, at: place, by: rates)
-    charts = isCard ? nil : Charts(of: place.pair, in: environment)
-    self.listOrigin = listOrigin
+    charts = origin == nil ? Charts(of: place.pair, in: environment) : nil
+    listOrigin = origin ?? .converter
     self.environment = environment
     environment.preferences.rates.conversion = KeptConversion(place)
     answer = field.answer(from: place, in: environment)
@@ -110,14 +105,14 @@ public final class ConverterViewModel: ScreenModel {
     body(&place)
     place.isTyping = false
     if let text {
-      field = AmountField(text, by: reckoner)
-      place.take(field, by: reckoner, wording)
+      field = AmountField(text, by: environment.reckoner)
+      place.take(field, in: environment)
     } else if !ConverterViewModel.isSame(
       before.receive ?? before.amount,
       place.receive ?? place.amount
     ) {
       place.spelling = nil
-      field = place.field(by: reckoner, wording)
+      field = place.field(in: environment)
     }
     if place.pair != before.pair { typedOptions[.rate] = nil }
     environment.preferences.rates.conversion = KeptConversion(place)

@@ -80,7 +80,76 @@ struct CurrencyListRates: Sendable {
   }
 }
 
-extension AppEnvironment {
-  /// The current day in UTC, by the environment's clock.
-  var today: CalendarDate { now.day }
+/// The countries whose currencies are in the list.
+struct CurrencyListCountries: Sendable {
+  struct Country: Sendable {
+    /// The ISO 3166 code.
+    let region: String
+    let name: String
+    /// The indices of its currencies in the list, its own before shared ones.
+    var currencies: [Int]
+    /// The folded names in the searched languages, each after a space.
+    let keys: [UInt8]
+  }
+
+  /// The countries, sorted by name.
+  let all: [Country]
+
+  /// Finds the countries of `entries`, with names in the languages of `locales`.
+  init(of entries: [CurrencyListRates.Entry], _ wording: Wording, locales: [LocaleData]) {
+    var countries: [Country] = []
+    // The index of each country in `countries`, by the two letters of its code; -1 for none.
+    var places = [Int](repeating: -1, count: 26 * 26)
+    for (position, entry) in entries.enumerated() where entry.currency.status == .active {
+      for region in entry.currency.regions {
+        let letters = region.utf8.map { Int($0) - 65 }
+        guard letters.count == 2, letters.allSatisfy({ 0..<26 ~= $0 }) else { continue }
+        let slot = letters[0] * 26 + letters[1]
+        if places[slot] < 0 {
+          places[slot] = countries.count
+          countries.append(CurrencyListCountries.country(region, wording, locales))
+        }
+        let isOwn = entry.currency.flagRegion.map { $0.isSame(as: region) } ?? false
+        let place = isOwn ? 0 : countries[places[slot]].currencies.count
+        countries[places[slot]].currencies.insert(position, at: place)
+      }
+    }
+    let keys = countries.map { CurrencyListCountries.sortKey($0.name) }
+    let order = (0..<countries.count).sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    all = order.map { countries[$0] }
+  }
+
+  /// Whether every word begins a word of the country's names.
+  ///
+  /// In scripts without spaces, it may also be inside a word.
+  static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {
+    words.allSatisfy { word in
+      country.keys.contains(run: (word.first ?? 0) >= 0xE3 ? word : [UInt8(ascii: " ")] + word)
+    }
+  }
+
+  private static func country(
+    _ region: String,
+    _ wording: Wording,
+    _ locales: [LocaleData]
+  ) -> Country {
+    let name = wording.name(ofRegion: region)
+    var keys = key(name)
+    if let english = Region(region).name { keys += key(english) }
+    for locale in locales {
+      if let other = locale.name(ofRegion: region) { keys += key(other) }
+    }
+    return Country(region: region, name: name, currencies: [], keys: keys)
+  }
+
+  private static func key(_ name: String) -> [UInt8] {
+    [UInt8(ascii: " ")] + Array(TextFolding.key(of: name).utf8)
+  }
+
+  /// Returns the key that sorts names: without accents, but for Hangul, which is in order as it is.
+  private static func sortKey(_ name: String) -> [UInt8] {
+    let bytes = Array(name.utf8)
+    let isHangul = (0xEA...0xED).contains(bytes.first ?? 0)
+    return isHangul ? bytes : Array(TextFolding.key(of: name).utf8)
+  }
 }

@@ -23,11 +23,8 @@ public final class CurrencyListViewModel: ScreenModel {
   private var answered: (search: String, answer: SentenceAnswer?)?
 
   public init(_ address: CurrencyListAddress, _ environment: AppEnvironment) {
-    let converter = ConverterViewModel(
-      address.conversion?.place ?? .start(in: environment),
-      environment,
-      isCard: true
-    )
+    let conversion = address.conversion?.place ?? .start(in: environment)
+    let converter = ConverterViewModel(conversion, environment, cardOf: .converter)
     place = address
     rates = CurrencyListRates(converter, in: environment)
     worths = rates.worths(of: converter.listedAmount, environment.wording)
@@ -98,10 +95,7 @@ public final class CurrencyListViewModel: ScreenModel {
       environment.announcement = resultCount
     case .sheet:
       return ConverterSheet(named: value).map { Step(.push(converter.opened($0))) } ?? []
-    case .amount, .receive, .replace, .choose, .key, .keypad, .convert, .swap, .dismiss, .copy,
-      .share, .option:
-      return converted(converter.handle(action, value))
-    default: break
+    default: return converted(converter.handle(action, value))
     }
     return []
   }

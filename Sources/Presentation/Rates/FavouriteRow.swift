@@ -59,24 +59,21 @@ struct FavouriteRate: Sendable {
     name = wording.name(of: currency)
   }
 
-  /// Returns the rates of `favourites` against `base`.
+  /// Returns the rates of the favourites of `basis` against its base.
   static func all(
-    _ favourites: [Currency],
-    from base: Currency,
+    of basis: ConverterViewModel.Basis,
     by converter: Converter,
-    on day: CalendarDate?,
     in archive: RateArchive,
-    today: CalendarDate,
     _ wording: Wording
   ) -> [FavouriteRate] {
-    var before = DayBefore(archive: archive, today: today)
+    var before = DayBefore(archive: archive, today: basis.today)
     var rates: [FavouriteRate] = []
-    for currency in favourites {
-      let pair = CurrencyPair(base: base, quote: currency)
-      let route = try? converter.knownRoute(for: pair, on: day)
+    for currency in basis.favourites {
+      let pair = CurrencyPair(base: basis.pair.base, quote: currency)
+      let route = try? converter.knownRoute(for: pair, on: basis.on)
       var rate = FavouriteRate(currency: currency, ratio: route?.ratio, in: wording)
       rate.rate = route?.ratioBeforeFee.value
-      if day == nil, let route, let now = rate.rate, let then = before.rate(along: route) {
+      if basis.on == nil, let route, let now = rate.rate, let then = before.rate(along: route) {
         rate.change = try? now.subtracting(then)
           .divided(by: then, to: .scale(4), rounding: .toNearestOrAwayFromZero)
       }

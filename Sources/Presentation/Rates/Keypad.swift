@@ -1,40 +1,34 @@
-import ExactMoney
+public import ExactMoney
 public import Localization
 import PlainBytes
 
 /// The keys of the keypad below the amount.
-///
-/// On the page without script, each has a name in the address: `key=mul`.
-public enum KeypadKey: Hashable, Sendable {
-  case digit(UInt8)
+public enum KeypadKey: UInt8, NamedChoice, Hashable {
+  // The digits are first, each with itself as raw value.
+  case zero, one, two, three, four, five, six, seven, eight, nine
   case doubleZero, decimal
   case times, divide, plus, minus, percent
   case open, close
   case clear, backspace, equals
 
+  /// The names of the keys in `data-value` and, on the page without script, in the address:
+  /// `key=mul`.
+  public static var names: StaticString {
+    "0 1 2 3 4 5 6 7 8 9 00 dec mul div add sub percent open close clear back equals"
+  }
+
   /// The layout of the keypad, row by row.
   public static let layout: [KeypadKey] = [
-    .digit(7), .digit(8), .digit(9), .clear, .backspace,
-    .digit(4), .digit(5), .digit(6), .times, .divide,
-    .digit(1), .digit(2), .digit(3), .plus, .minus,
-    .decimal, .digit(0), .doubleZero, .equals,
+    .seven, .eight, .nine, .clear, .backspace,
+    .four, .five, .six, .times, .divide,
+    .one, .two, .three, .plus, .minus,
+    .decimal, .zero, .doubleZero, .equals,
   ]
-
-  /// Creates the key with a name; nil if there is none.
-  public init?(named name: String) {
-    let digits = Array(name.utf8)
-    if digits.count == 1, digits[0] >= 48, digits[0] < 58 {
-      self = .digit(digits[0] - 48)
-      return
-    }
-    guard let place = KeypadKey.names.index(ofWord: name) else { return nil }
-    self = KeypadKey.named[Int(place)]
-  }
 
   /// Creates the key for a character of the keyboard; nil if there is none.
   init?(character: UInt8) {
     switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit(character - 48)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self.init(rawValue: character - 48)
     case UInt8(ascii: "."), UInt8(ascii: ","): self = .decimal
     case UInt8(ascii: "*"): self = .times
     case UInt8(ascii: "/"): self = .divide
@@ -48,36 +42,18 @@ public enum KeypadKey: Hashable, Sendable {
     }
   }
 
-  /// The name of the key in the address and in `data-value`.
-  public var name: String {
-    if case .digit(let digit) = self { return String(Int(digit)) }
-    return KeypadKey.names.word(UInt8(KeypadKey.named.firstIndex(of: self) ?? 0))
-  }
-
-  /// The names of the keys in ``named``.
-  private static var names: StaticString {
-    "00 dec mul div add sub percent open close clear back equals"
-  }
-
-  private static let named: [KeypadKey] = [
-    .doubleZero, .decimal, .times, .divide, .plus, .minus, .percent, .open, .close, .clear,
-    .backspace, .equals,
-  ]
+  /// Whether the key is that of a single digit.
+  var isDigit: Bool { rawValue < KeypadKey.doubleZero.rawValue }
 
   /// Whether the key begins a number, which replaces a finished one.
   var beginsNumber: Bool {
-    switch self {
-    case .digit, .doubleZero, .decimal, .open: true
-    default: false
-    }
+    isDigit || self == .doubleZero || self == .decimal || self == .open
   }
 
   /// Returns the key's text in the amount, in the signs of `numbers`; empty if it has none.
   public func sign(in numbers: NumberSymbols) -> String {
     switch self {
-    case .digit(let digit): KeypadKey.digit(digit, zero: numbers.zero)
-    case .doubleZero:
-      KeypadKey.digit(0, zero: numbers.zero) + KeypadKey.digit(0, zero: numbers.zero)
+    case .doubleZero: KeypadKey.zero.sign(in: numbers) + KeypadKey.zero.sign(in: numbers)
     case .decimal: numbers.decimal
     case .times: "×"
     case .divide: "÷"
@@ -87,11 +63,15 @@ public enum KeypadKey: Hashable, Sendable {
     case .open: "("
     case .close: ")"
     case .clear, .backspace, .equals: ""
+    default: String(scalars: [numbers.digit(rawValue)])
     }
   }
+}
 
-  private static func digit(_ digit: UInt8, zero: Unicode.Scalar) -> String {
-    String(scalars: Unicode.Scalar(zero.value + UInt32(digit)).map { [$0] } ?? [])
+extension NumberSymbols {
+  /// Returns a digit from 0 to 9 as the reader writes it.
+  func digit(_ value: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(zero.value + UInt32(value)) ?? zero
   }
 }
 
@@ -105,16 +85,16 @@ enum Keypad {
     _ text: String,
     after key: KeypadKey,
     isDone: Bool,
-    by reckoner: Reckoner,
-    in currency: Currency,
-    _ wording: Wording
+    at place: ConverterAddress,
+    in environment: AppEnvironment
   ) -> String {
+    let wording = environment.wording
     switch key {
     case .clear: return ""
-    case .backspace:
-      return String(scalars: text.scalars.dropLast())
+    case .backspace: return String(scalars: text.scalars.dropLast())
     case .equals:
-      return workedOut(AmountField(text, by: reckoner), in: currency, wording) ?? text
+      let field = AmountField(text, by: environment.reckoner)
+      return value(field, in: place.typedCurrency).map { wording.plain($0) } ?? text
     default:
       let start = isDone && key.beginsNumber ? "" : text
       return start + sign(key, after: start, wording)
@@ -135,16 +115,6 @@ enum Keypad {
   /// Returns the value of an expression as a field shows it; nil if it has none.
   ///
   /// A value without an exact decimal form is rounded to the minor units of `currency`.
-  static func workedOut(
-    _ field: AmountField,
-    in currency: Currency,
-    _ wording: Wording
-  ) -> String? {
-    value(field, in: currency).map { wording.plain($0) }
-  }
-
-  /// Returns the value of an expression, rounded if it has no exact decimal form; nil if it has
-  /// none.
   static func value(_ field: AmountField, in currency: Currency) -> ExactDecimal? {
     guard field.terms.count == 1 else { return nil }
     let term = field.terms[0]
@@ -159,10 +129,10 @@ enum Keypad {
 
   private static func sign(_ key: KeypadKey, after text: String, _ wording: Wording) -> String {
     let own = key.sign(in: wording.locale.numbers)
-    guard case .digit(let digit) = key, wording.locale.numbers.zero != "0",
+    guard key.isDigit, wording.locale.numbers.zero != "0",
       text.utf8.contains(where: { $0 >= 48 && $0 < 58 })
     else { return own }
-    return String(Int(digit))
+    return key.name
   }
 
   /// Puts a space on either side of each operator: `12 × 8.50`.

@@ -61,9 +61,7 @@ enum NeutralAmount {
       case "/": local.append("÷")
       case "-": local.append("−")
       case ".": local += numbers.decimal.scalars
-      case "0"..."9":
-        let value = numbers.zero.value + scalar.value - 48
-        if let digit = Unicode.Scalar(value) { local.append(digit) }
+      case "0"..."9": local.append(numbers.digit(UInt8(truncatingIfNeeded: scalar.value - 48)))
       default: local.append(scalar)
       }
     }
@@ -73,8 +71,9 @@ enum NeutralAmount {
 
 extension AmountField {
   /// Returns the text in neutral form; empty if it has no value.
-  func neutral(by reckoner: Reckoner, _ numbers: NumberSymbols) -> String {
+  func neutral(in environment: AppEnvironment) -> String {
     guard !terms.isEmpty else { return "" }
+    let (reckoner, numbers) = (environment.reckoner, environment.wording.locale.numbers)
     let written = rewritten(by: reckoner, numbers)
     if let written, NeutralAmount.isWellFormed(written) {
       let read = AmountField(NeutralAmount.local(written, numbers), by: reckoner)

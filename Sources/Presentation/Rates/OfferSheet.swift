@@ -46,7 +46,7 @@ public final class OfferSheet {
   init(_ model: ConverterViewModel) {
     self.model = model
     let (terms, entries) = (model.place.offer, model.place.entries)
-    field = AmountField(model.text(in: .offer), by: model.reckoner)
+    field = AmountField(model.text(in: .offer), by: model.environment.reckoner)
     cardFee = model.place.fee
     guard let official = model.official else {
       (offer, withdrawals) = (nil, [])
@@ -69,7 +69,7 @@ public final class OfferSheet {
       (offer, withdrawals) = (nil, costs)
     } else {
       let typed = NeutralAmount.local(terms.amount, model.wording.locale.numbers)
-      let read = AmountField(typed, by: model.reckoner)
+      let read = AmountField(typed, by: model.environment.reckoner)
       let isOfQuote = read.currency(preferring: model.place.pair.quote).map {
         $0 == model.place.pair.quote
       }
@@ -116,14 +116,13 @@ public final class OfferSheet {
   public var note: AmountNote? {
     if isCash { return nil }
     if let problem = field.problem(in: wording) { return .problem(problem) }
-    guard let doubt = field.doubtfulAmounts(in: wording, by: model.reckoner).first else {
-      return nil
-    }
-    let meant = model.address { place in
-      place.take(doubt.rewritten, in: .offer, place.side, by: model.reckoner, wording)
-      place.entries[.offer].text = nil
-    }
-    return AmountNote(doubt, meant: meant, in: wording)
+    let environment = model.environment
+    return field.readings(in: environment) { meant in
+      model.address { place in
+        place.offer.amount = meant.neutral(in: environment)
+        place.entries[.offer].text = nil
+      }
+    }.first
   }
 
   /// The verdict as announced.
@@ -184,15 +183,13 @@ public final class OfferSheet {
       sentence: wording(.dealScale(verdict: name, bank: bank, card: card, airport: airport)),
       place: OfferScale.place(of: tenths),
       marks: [
-        OfferScale.Mark(name: wording(.dealCard), percent: card, place: OfferScale.place(of: 25)),
-        OfferScale.Mark(name: wording(.dealBank), percent: bank, place: OfferScale.place(of: 70)),
-        OfferScale.Mark(
-          name: wording(.dealAirport),
-          percent: airport,
-          place: OfferScale.place(of: 100)
-        ),
+        mark(.dealCard, card, 25), mark(.dealBank, bank, 70), mark(.dealAirport, airport, 100),
       ]
     )
+  }
+
+  private func mark(_ name: Message, _ percent: String, _ tenths: Int) -> OfferScale.Mark {
+    OfferScale.Mark(name: wording(name), percent: percent, place: OfferScale.place(of: tenths))
   }
 
   /// The ways to pay at a terminal or to withdraw cash, cheapest first; empty if cash is offered.

@@ -1,6 +1,6 @@
 public import ExactMoney
 public import ExchangeRates
-import Localization
+public import Localization
 import PlainBytes
 
 /// The texts about the chosen days.
@@ -42,30 +42,6 @@ extension RateHistoryViewModel {
     return .history(other)
   }
 
-  /// Returns the short name of a range: `1Y`.
-  public func shortName(of range: HistoryRange) -> String {
-    switch range {
-    case .week: wording(.pageHistoryShortWeek)
-    case .month: wording(.pageHistoryShortMonth)
-    case .quarter: wording(.pageHistoryShortQuarter)
-    case .year: wording(.pageHistoryShortYear)
-    case .fiveYears: wording(.pageHistoryShortFiveYears)
-    case .all: wording(.pageHistoryShortAll)
-    }
-  }
-
-  /// Returns the long name of a range: `1 year`.
-  public func longName(of range: HistoryRange) -> String {
-    switch range {
-    case .week: wording(.pageHistoryLongWeek)
-    case .month: wording(.pageHistoryLongMonth)
-    case .quarter: wording(.pageHistoryLongQuarter)
-    case .year: wording(.converterYear)
-    case .fiveYears: wording(.pageHistoryLongFiveYears)
-    case .all: wording(.pageHistoryLongAll)
-    }
-  }
-
   // MARK: The chosen days
 
   /// A day to show, with its rate.
@@ -84,9 +60,6 @@ extension RateHistoryViewModel {
 
   /// The day to compare with: the requested one, else the first of the range; nil without a chart.
   public var comparedDay: ReadDay? { read(place.since, orElse: chart?.summary.extremes.first) }
-
-  /// The last day that can be chosen: `2026-10-30`.
-  public var lastDay: String { environment.today.description }
 
   /// The rate that is shown; nil if the day has none.
   public var chosen: RatePoint? { chosenDay?.point }
@@ -228,5 +201,19 @@ extension RateHistoryViewModel {
     return wording(
       change.isNegative ? .buysLess(base: base, quote: quote) : .buysMore(base: base, quote: quote)
     )
+  }
+}
+
+extension HistoryRange {
+  /// The names of the range: `1Y` and `1 year`.
+  public var names: (short: Message, long: Message) {
+    switch self {
+    case .week: (.pageHistoryShortWeek, .pageHistoryLongWeek)
+    case .month: (.pageHistoryShortMonth, .pageHistoryLongMonth)
+    case .quarter: (.pageHistoryShortQuarter, .pageHistoryLongQuarter)
+    case .year: (.pageHistoryShortYear, .converterYear)
+    case .fiveYears: (.pageHistoryShortFiveYears, .pageHistoryLongFiveYears)
+    case .all: (.pageHistoryShortAll, .pageHistoryLongAll)
+    }
   }
 }

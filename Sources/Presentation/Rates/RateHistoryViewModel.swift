@@ -27,14 +27,11 @@ public final class RateHistoryViewModel: ScreenModel {
   private var origin: RateHistoryOrigin?
   /// Whether the loaded rates do not reach far enough back, so that the history must be loaded.
   private var isBeyondBook = false
+  /// The index of the point that was chosen on the server's chart before its rates came; nil if none was.
+  private var awaitedIndex: Int?
 
   public init(_ address: HistoryAddress, _ environment: AppEnvironment) {
-    converter = ConverterViewModel(
-      address.conversion.place,
-      environment,
-      isCard: true,
-      listOrigin: .history
-    )
+    converter = ConverterViewModel(address.conversion.place, environment, cardOf: .history)
     place = address
     self.environment = environment
     find()
@@ -50,7 +47,7 @@ public final class RateHistoryViewModel: ScreenModel {
       .pageHistoryTitle(
         base: pair.base.code,
         quote: pair.quote.code,
-        range: longName(of: place.range)
+        range: wording(place.range.names.long)
       )
     )
   }
@@ -84,7 +81,7 @@ public final class RateHistoryViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .range:
-      if let range = HistoryRange(named: value) { place.range = range }
+      if let range = HistoryRange(named: value) { (place.range, awaitedIndex) = (range, nil) }
       find()
     case .scrub:
       scrub(to: value)
@@ -98,9 +95,7 @@ public final class RateHistoryViewModel: ScreenModel {
       return [.download(name: file.name, text: file.text)]
     case .sheet:
       return ConverterSheet(named: value).map { Step(.push(converter.opened($0))) } ?? []
-    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share, .option:
-      return converted(converter.handle(action, value))
-    default: break
+    default: return converted(converter.handle(action, value))
     }
     return []
   }
@@ -123,13 +118,17 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// Shows another day's rate: that of the point with an index, or that of a day.
   private func scrub(to value: String) {
-    if let day = CalendarDate(value) {
-      place.at = day
-    } else if let chart, let index = Int(value) {
-      let points = chart.series.points
-      let last = points.count - 1
-      place.at = index >= last ? nil : points[max(index, 0)].day
-    }
+    let day = CalendarDate(value)
+    if let day { place.at = day }
+    awaitedIndex = day == nil ? Int(value) : nil
+    showAwaited()
+  }
+
+  /// Shows the rate of the point with ``awaitedIndex``, once there is a chart.
+  private func showAwaited() {
+    guard let awaitedIndex, let points = chart?.series.points else { return }
+    place.at = awaitedIndex >= points.count - 1 ? nil : points[max(awaitedIndex, 0)].day
+    self.awaitedIndex = nil
   }
 
   // MARK: The series
@@ -178,6 +177,7 @@ public final class RateHistoryViewModel: ScreenModel {
       content =
         (series ?? loaded).flatMap { RateHistoryChart($0, in: wording) }.map { .chart($0) }
         ?? (environment.isOffline ? .offline : .loading)
+      showAwaited()
     } catch {
       content = .none
     }

@@ -119,6 +119,28 @@ public struct RateState: Sendable {
 }
 
 extension RateBook {
+  /// The day of the newest daily rates; nil if there are none.
+  var newestDay: CalendarDate? {
+    archive.sources.compactMap { $0.period == .day ? archive.newestDay(of: $0) : nil }.max()
+  }
+
+  /// Returns a device's `now`, or the time of the newest rates if the device's clock is behind.
+  ///
+  /// Otherwise new rates would look old, or appear to be of another year.
+  public func clock(_ now: Instant) -> Instant {
+    var latest = now
+    for state in sources {
+      if let retrievedAt = state.retrievedAt {
+        latest = max(latest, retrievedAt)
+        // A source may publish daily rates on the day before, and monthly rates are valid through a
+        // future day.
+      } else if state.source.period == .day, let day = archive.newestDay(of: state.source) {
+        latest = max(latest, Instant(startOf: day))
+      }
+    }
+    return latest
+  }
+
   /// Whether a source has been fetched since `earlier`.
   fileprivate func isFetched(since earlier: RateBook) -> Bool {
     sources.contains { state in
@@ -126,6 +148,13 @@ extension RateBook {
       let before = earlier.sources.first { $0.source.name.isSame(as: state.source.name) }
       return before?.retrievedAt.map { $0 < fetchedAt } ?? true
     }
+  }
+}
+
+extension RateArchive {
+  /// Returns the source with a name; nil if `name` is nil or unknown.
+  func source(named name: String?) -> RateSource? {
+    name.flatMap { name in sources.first { $0.name.isSame(as: name) } }
   }
 }
 
@@ -145,13 +174,48 @@ extension AppEnvironment {
     case .idle, .unchanged, .troubled: if isNew { refresh = .idle }
     }
   }
-}
 
-extension AppEnvironment {
   /// Creates an environment without rates, for pages that do not convert.
   public convenience init(wording: Wording, preferences: Preferences, now: Instant) {
     let book = RateBook(archive: RateArchive([]), sources: [], version: "")
     self.init(wording: wording, preferences: preferences, rates: RateState(book), now: now)
+  }
+
+  /// A converter with the newest and the loaded past rates, of the reader's chosen source if any.
+  var historyConverter: Converter { converter(by: rates.archive) }
+
+  /// Returns a converter with only the published rates of `archive`.
+  func converter(by archive: RateArchive) -> Converter {
+    Converter(
+      archive: archive,
+      today: today,
+      source: archive.source(named: preferences.rates.source)
+    )
+  }
+
+  /// Returns the pair's history from the loaded rates; nil if they do not reach far enough back.
+  ///
+  /// - Throws: `RateError` if there can be no history: for a currency against itself, a rate fixed
+  ///   by law, or a currency that is no longer published, unless the range includes the time when
+  ///   it was.
+  func archivedSeries(
+    for pair: CurrencyPair,
+    _ range: HistoryRange
+  ) throws(RateError) -> RateSeries? {
+    let converter = historyConverter
+    guard let last = (try? converter.knownRoute(for: pair))?.asOf else {
+      let isLong = range == .fiveYears || range == .all || rates.archive.sources.isEmpty
+      guard isLong, pair.base != pair.quote else {
+        throw .noHistory(pair, from: now.day, through: now.day)
+      }
+      return nil
+    }
+    let first = range.firstDay(endingOn: last)
+    // This check is cheaper than making a series that is too short.
+    guard rates.archive.sources.contains(where: { rates.archive.reaches(back: first, in: $0) }),
+      let series = try? converter.series(for: pair, from: first, through: last)
+    else { return nil }
+    return rates.archive.reaches(back: first, in: series.source) ? series : nil
   }
 }
 

@@ -56,11 +56,11 @@ public struct SendAddress: FieldedAddress, Hashable, Sendable {
   }
 
   /// Returns the redirect for a form's fields; nil if the address has a page of its own.
-  func redirect(in wording: Wording) -> SendAddress? {
+  func redirect(in environment: AppEnvironment) -> SendAddress? {
     guard let typed else { return nil }
     var address = self
     address.typed = nil
-    address.take(AmountField(typed, by: Reckoner(AmountReader(wording.locale))))
+    address.take(AmountField(typed, by: environment.reckoner))
     return address
   }
 

@@ -11,15 +11,13 @@ public final class SendViewModel: ScreenModel {
   public private(set) var place: SendAddress
   /// The amount as typed, initially 100.
   public private(set) var field: AmountField
-  private let reckoner: Reckoner
   /// The route by the newest published rates; nil if none joins the currencies.
   private var route: RateRoute?
 
   public init(_ address: SendAddress, _ environment: AppEnvironment) {
-    let reckoner = Reckoner(AmountReader(environment.wording.locale))
-    place = address.redirect(in: environment.wording) ?? address
-    field = place.field(by: reckoner, environment.wording)
-    (self.environment, self.reckoner) = (environment, reckoner)
+    place = address.redirect(in: environment) ?? address
+    field = place.field(in: environment)
+    self.environment = environment
     follow()
   }
 
@@ -38,7 +36,7 @@ public final class SendViewModel: ScreenModel {
   public func handle(_ action: Action, _ value: String) -> Step {
     switch action {
     case .amount, .send:
-      field = AmountField(value, by: reckoner)
+      field = AmountField(value, by: environment.reckoner)
       place.take(field)
     case .country:
       guard let country = SendAddress.Country(named: value) else { return [] }
@@ -99,10 +97,10 @@ public final class SendViewModel: ScreenModel {
   /// The notes about the amount.
   public var notes: [AmountNote] {
     if let problem { return [.problem(problem)] }
-    return field.doubtfulAmounts(in: wording, by: reckoner).map { doubt in
-      var meant = place
-      meant.take(AmountField(doubt.rewritten, by: reckoner).withoutDoubts)
-      return AmountNote(doubt, meant: .send(meant), in: wording)
+    return field.readings(in: environment) { meant in
+      var there = place
+      there.take(meant)
+      return .send(there)
     }
   }
 
@@ -247,13 +245,7 @@ extension SendAddress {
   }
 
   /// Returns the content of the field.
-  func field(by reckoner: Reckoner, _ wording: Wording) -> AmountField {
-    if let spelling {
-      let field = AmountField(spelling, by: reckoner)
-      if (field.dollars?.description ?? "").isSame(as: amount ?? "") { return field }
-    }
-    let shown = amount ?? ConverterAddress.firstAmount.description
-    return AmountField(NeutralAmount.local(shown, wording.locale.numbers), by: reckoner)
-      .withoutDoubts
+  func field(in environment: AppEnvironment) -> AmountField {
+    AmountField(kept: amount, spelling, in: environment) { $0.dollars?.description ?? "" }
   }
 }

@@ -3,6 +3,26 @@ import ExchangeRates
 public import Localization
 import PlainBytes
 
+/// A sheet in place of the keypad, below the card that it belongs to.
+public enum ConverterSheet: UInt8, NamedChoice, Hashable {
+  case day, fee, offer
+
+  /// The names in the address and in `data-value`.
+  public static var names: StaticString { "day fee offer" }
+
+  /// The id of the sheet's first field, which gets the focus.
+  var field: String { "sheet-" + (keys?.name ?? "on") }
+
+  /// The field that the sheet's keypad serves; nil if the sheet has no keypad.
+  var keys: SheetField? {
+    switch self {
+    case .day: nil
+    case .fee: .fee
+    case .offer: .offer
+    }
+  }
+}
+
 /// A field of a sheet: its names, how its text is read, and where its value is stored.
 ///
 /// A new field for text takes a case before `side`, with its name; one of another sheet than the
@@ -84,23 +104,15 @@ public struct FieldEntries: Hashable, Sendable {
     var isEmpty: Bool { number == nil && text == nil }
   }
 
-  private struct Item: Hashable {
-    let field: SheetField
-    let entry: Entry
-  }
+  private static let none = [Entry](repeating: Entry(), count: SheetField.allCases.count)
 
-  private var items: [Item] = []
+  private var entries = FieldEntries.none
 
-  var isEmpty: Bool { items.isEmpty }
+  var isEmpty: Bool { entries.allSatisfy { $0.isEmpty } }
 
   subscript(field: SheetField) -> Entry {
-    @inline(never) get { items.first { $0.field == field }?.entry ?? Entry() }
-    @inline(never) set {
-      items.removeAll { $0.field == field }
-      guard !newValue.isEmpty else { return }
-      let index = items.firstIndex { $0.field.rawValue > field.rawValue } ?? items.count
-      items.insert(Item(field: field, entry: newValue), at: index)
-    }
+    @inline(never) get { entries[Int(field.rawValue)] }
+    @inline(never) set { entries[Int(field.rawValue)] = newValue }
   }
 }
 
@@ -153,8 +165,7 @@ extension ConverterAddress {
     _ text: String,
     in field: SheetField,
     _ side: FeePercent.Kind,
-    by reckoner: Reckoner,
-    _ wording: Wording
+    by environment: AppEnvironment
   ) {
     switch field {
     case .on where text.utf8.isEmpty:
@@ -165,12 +176,12 @@ extension ConverterAddress {
     case .side: if let kind = FeePercent.Kind(named: text), fee != nil { self.side = kind }
     case .kind: offer.kind = text.isSame(as: "charge") ? .charge : .give
     case .offer:
-      let typed = AmountField(text, by: reckoner)
-      offer.amount = typed.neutral(by: reckoner, wording.locale.numbers)
+      let typed = AmountField(text, by: environment.reckoner)
+      offer.amount = typed.neutral(in: environment)
       let isCertain = typed.error == nil && typed.doubts.isEmpty
       entries[.offer].text = isCertain ? nil : text
     default:
-      let read = try? field.number(in: text, of: pair, by: AmountReader(wording.locale))
+      let read = try? field.number(in: text, of: pair, by: environment.amounts)
       let number = read.flatMap { $0.value.isZero ? nil : $0.value }
       // Zero means that there is no fee, however it is written.
       let isCertain = read.map { $0.isCertain || number == nil } ?? text.utf8.isEmpty
@@ -187,13 +198,13 @@ extension ConverterAddress {
 
   /// Returns the text to show in a field: the kept text if it has the same meaning here, else the
   /// number.
-  func text(in field: SheetField, _ wording: Wording) -> String {
-    let entry = entries[field]
+  func text(in field: SheetField, by environment: AppEnvironment) -> String {
+    let (entry, wording) = (entries[field], environment.wording)
     if field == .offer {
       return entry.text ?? NeutralAmount.local(offer.amount, wording.locale.numbers)
     }
     if let text = entry.text {
-      let read = try? field.number(in: text, of: pair, by: AmountReader(wording.locale))
+      let read = try? field.number(in: text, of: pair, by: environment.amounts)
       if read?.value == entry.number { return text }
     }
     return entry.number.map { wording.certain($0) } ?? ""

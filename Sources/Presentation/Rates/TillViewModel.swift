@@ -21,12 +21,7 @@ public final class TillViewModel: ScreenModel {
   private var filled: TillMagnitude?
 
   public init(_ address: TillAddress, _ environment: AppEnvironment) {
-    converter = ConverterViewModel(
-      address.conversion.place,
-      environment,
-      isCard: true,
-      listOrigin: .till
-    )
+    converter = ConverterViewModel(address.conversion.place, environment, cardOf: .till)
     (place, self.environment) = (address, environment)
     if let magnitude = address.magnitude {
       environment.preferences.rates.keep(magnitude, of: address.pair)
@@ -55,11 +50,7 @@ public final class TillViewModel: ScreenModel {
       converter.swap()
       turn { place in (place.magnitude, place.at) = (nil, nil) }
     case .sheet: return converter.handle(action, value)
-    case .amount, .receive, .replace, .choose, .key, .convert, .dismiss, .copy, .share, .option:
-      let step = converter.handle(action, value)
-      turn { _ in }
-      return step
-    default: break
+    default: return converted(converter.handle(action, value))
     }
     return []
   }
@@ -76,12 +67,15 @@ public final class TillViewModel: ScreenModel {
       return [.focus("row-" + String(row))]
     case .swap: return handle(.swap, "")
     case .back: return Step(.push(back))
-    case nil:
-      let step = converter.handle(key)
-      turn { _ in }
-      return step
+    case nil: return converted(converter.handle(key))
     }
     return []
+  }
+
+  /// Records a change of the conversion.
+  private func converted(_ step: Step) -> Step {
+    turn { _ in }
+    return step
   }
 
   public func follow() {

@@ -91,14 +91,12 @@ extension Address {
     if case .converter(let converter) = self, let moved = converter.redirect(in: environment) {
       return moved
     }
-    if case .send(let send) = self, let moved = send.redirect(in: environment.wording) {
+    if case .send(let send) = self, let moved = send.redirect(in: environment) {
       return .send(moved)
     }
     return path.isSame(as: text.cut(at: "?").before) ? nil : self
   }
-}
 
-extension Address {
   /// Whether the page searches currencies by words, which requires their names in all languages.
   public var isSearch: Bool {
     switch self {
@@ -107,9 +105,7 @@ extension Address {
     default: false
     }
   }
-}
 
-extension Address {
   /// The id of the field that gets the focus; nil if the page should be read first.
   var firstField: String? {
     switch self {

@@ -82,7 +82,8 @@ public final class AppModel {
     if !environment.announcement.utf8.isEmpty {
       step.effects.append(.say(environment.announcement, topic))
     }
-    if step.effects.contains(.install) || environment.preferences.isWorthKeeping(beside: before) {
+    let isWorthKeeping = environment.preferences.rates.isWorthKeeping(beside: before.rates)
+    if step.effects.contains(.install) || isWorthKeeping {
       step.effects.append(.persist)
     }
     return step

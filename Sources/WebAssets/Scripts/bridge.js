@@ -3,9 +3,8 @@
 
 import "./program.js";
 import "./keeper.js";
-import { get } from "./answers.js";
-import { early } from "./early.js";
-import { catchUp } from "./typed.js";
+import { compile, get, wordFiles } from "./answers.js";
+import { catchUp, early } from "./early.js";
 import * as page from "./page.js";
 import { listenToTheme, noteLanguage } from "./device.js";
 import { listen } from "./events.js";
@@ -157,7 +156,7 @@ async function start() {
 
 /** Fetches a part that a first page does not run, and adds it to the program; whether it is there. */
 function fetchPart(name) {
-  fetched[name] ??= compile(`${root}/${name}.wasm`).then(async (module) => {
+  fetched[name] ??= fetchProgram(name).then(async (module) => {
     modules.push(module);
     await instance?.complete(module);
     return true;
@@ -252,14 +251,10 @@ function endProgram() {
   document.querySelector('[data-action="update"]')?.addEventListener("click", reload);
 }
 
-async function compile(path) {
-  const response = fetch(path);
-  try {
-    return await WebAssembly.compileStreaming(response);
-  } catch {
-    // It was served without its type.
-    return WebAssembly.compile(await get(path));
-  }
+/** Fetches the program, or a part of it. */
+function fetchProgram(name) {
+  const path = `${root}/${name}.wasm`;
+  return compile(path, fetch(path));
 }
 
 /**
@@ -280,7 +275,7 @@ const answers = async () => (await Promise.all((dataset.answers?.split(" ") ?? [
   get(address).then((answer) => [address, answer], () => [])))).flat();
 
 /** The addresses of a locale and of a language's messages. */
-const wordPaths = ({ locale, messages }) => [`${root}/locales/${locale}.txt`, `${root}/messages/${messages}.txt`];
+const wordPaths = ({ locale, messages }) => wordFiles(locale, messages).map((name) => `${root}/${name}`);
 
 /** The language of the page, or the one chosen on this device. */
 function chosenLanguage(preferences) {
@@ -304,7 +299,7 @@ async function begin() {
   if (!waits) parsed.then(restore).then(early.listen);
   const preferences = keeper.choices();
   const needed = [
-    compile(`${root}/cambio.wasm`), tables(), words(preferences), preferences, keeper.read("recent"),
+    fetchProgram("cambio"), tables(), words(preferences), preferences, keeper.read("recent"),
     waits && kept("/app/year"), answers(), parsed,
     // On a device that has them, or for another screen, other parts come with the first; else with the first touch.
     waits ? complete() : !isFirstScreen(location.pathname) && (isList(location.pathname) ? fetchPart("list") : complete()),

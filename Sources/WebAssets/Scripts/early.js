@@ -1,10 +1,14 @@
-// While there is no program, the server converts what is typed and what is pressed on the keypad.
+// What is typed and not yet answered: a field holds another text than the rendered one. While it does, `data-pending`
+// hides the result, which belongs to the other text. While there is no program, the server converts what is typed and
+// what is pressed on the keypad.
 
+import { served } from "./answers.js";
 import { patch, setValue } from "./patch.js";
-import { served } from "./served.js";
-import { amountField } from "./typed.js";
 
 const { dataset } = document.documentElement;
+
+export const textFields = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea';
+const amountField = 'input[data-action="amount"]';
 
 /** Pressed keys of the keypad without an answer, oldest first. */
 const keys = [];
@@ -85,4 +89,12 @@ function show(page, address) {
   patch(document.body, "", regions.map(({ id, innerHTML }) => [id, innerHTML]));
   document.title = page.title;
   history.replaceState(history.state, "", address);
+}
+
+/** Passes on what nobody could take when it was typed. */
+export function catchUp() {
+  const fields = document.querySelectorAll(`:is(${textFields})[data-action][value]`);
+  const typed = [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
+  if (!typed.length) delete dataset.pending;
+  for (const field of typed) field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,11 +1,11 @@
 // The reader's events, passed to the program: one listener for each kind.
 
+import { textFields } from "./early.js";
 import { choicesOf } from "./page.js";
 import { compose, setValue } from "./patch.js";
 import { hush } from "./announcements.js";
 import { places } from "./places.js";
 import { postpone } from "./rest.js";
-import { textFields } from "./typed.js";
 
 const actions = "a[data-action], button[data-action]";
 

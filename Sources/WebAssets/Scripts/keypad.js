@@ -1,7 +1,7 @@
 // The fields for numbers, and those that Cambio's own keypad serves.
 
 const numbers = 'input:is([inputmode="decimal"], [inputmode="text"], [inputmode="none"])';
-const served = 'input:is([data-action="amount"], [data-action="receive"], [data-action="favouriteAmount"], [data-keys])';
+const served = 'input:is([data-action="amount"], [data-action="receive"], [data-action="favourite-amount"], [data-keys])';
 const hasTouch = matchMedia("(pointer: coarse)");
 
 const hasPartSelected = ({ selectionStart, selectionEnd, value }) =>

@@ -49,7 +49,7 @@ function closeMenu(target, isOutside = false) {
 }
 
 function star(target) {
-  const button = target.closest("[data-row]")?.querySelector('[data-star], [data-action="star"]');
+  const button = target.closest("[data-row]")?.querySelector('[data-action="star"]');
   button?.click();
   return button != null;
 }

@@ -5,10 +5,9 @@
 
 import "./program.js";
 import { announce } from "./announcements.js";
-import { get } from "./answers.js";
+import { get, served } from "./answers.js";
 import { keeper, otherTabs, save, postToTabs } from "./device.js";
 import { patch, patchElement } from "./patch.js";
-import { served } from "./served.js";
 import { root } from "./worker.js";
 
 const record = "films";

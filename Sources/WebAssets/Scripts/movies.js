@@ -5,11 +5,11 @@
 // links and forms do the same with a page each.
 
 import { announce } from "./announcements.js";
+import { served } from "./answers.js";
 import { keeper, listenToTheme, noteLanguage, offer } from "./device.js";
 import { nearly, show } from "./movies-list.js";
 import { translate } from "./names.js";
 import { patchElement } from "./patch.js";
-import { served } from "./served.js";
 import { reload, postToWorker, watchVersions } from "./worker.js";
 
 const html = document.documentElement;

@@ -1,6 +1,6 @@
 // The page's requests to the server: newer rates, and answers about older ones.
 
-import { bytes, offline, refused, troubleOf } from "./answers.js";
+import { bytes, offline, refused, troubleOf, versionOf } from "./answers.js";
 import { postToWorker } from "./worker.js";
 
 const hour = 3_600_000;
@@ -26,7 +26,7 @@ export class Rates {
 
   /** Begins to keep the rates of the book `text` up to date while the page is open. */
   watch(text) {
-    this.version = versionOf(text);
+    this.version = versionIn(text);
     // The page came with rates; the first event announces newer ones.
     this.#checkedAt = performance.now();
     if (!navigator.onLine) this.#check();
@@ -128,7 +128,7 @@ export class Rates {
     this.#connectionChanged(trouble === offline);
     if (trouble) return trouble;
     if (!this.#program.call("app_rates", [text])) return refused;
-    this.version = versionOf(text) ?? this.version;
+    this.version = versionIn(text) ?? this.version;
     this.#program.book = text;
     return null;
   }
@@ -174,9 +174,7 @@ export class Rates {
 /** The address of the book of a version, which never changes. */
 export const bookOf = (version) => `${book}?v=${encodeURIComponent(version)}`;
 
-/** The version at the start of a book's JSON. */
-const versionOf = (text) =>
-  /^\{"version":"([^"]*)"/.exec(new TextDecoder().decode(text.subarray(0, 200)))?.[1];
+const versionIn = (book) => versionOf(new TextDecoder().decode(book.subarray(0, 200)));
 
 /** The bytes that are stored on this device under a path; undefined for none, or where the store fails. */
 export const kept = async (path) =>

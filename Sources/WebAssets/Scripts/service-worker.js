@@ -6,7 +6,7 @@
 
 import "./program.js";
 import "./keeper.js";
-import { offline, troubleOf, unanswered } from "./answers.js";
+import { bytes, compile, offline, troubleOf, unanswered, versionOf, wordFiles } from "./answers.js";
 
 const root = "__ROOT__";
 const files = __FILES__;
@@ -189,8 +189,8 @@ async function keep(paths) {
 
 /** Stores what the pages of rates and of movies need without a network, in the language of the reader's pages. */
 async function keepRest({ keepRest: [locale, messages], isSaving }) {
-  const words = [`locales/${locale}.txt`, `messages/${messages}.txt`];
-  const names = ["list.wasm", "screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js", ...words];
+  const others = ["list.wasm", "screens.wasm", "flags/none.webp", "flags.webp", "movies.css", "movies.js"];
+  const names = [...others, ...wordFiles(locale, messages)];
   await keep([book, `${shellPath}?locale=${locale}`, ...names.map((name) => `${root}/${name}`)]);
   // Movies for later are not worth the data of a reader who saves it.
   if (!isSaving) await keepMovieProgram([locale, messages]);
@@ -247,8 +247,6 @@ async function rates(url, request, client) {
     ? { rates: versionOf(await response.text()) } : { answer: url.pathname + url.search });
   return newest(request, kept, (response) => cache.put(url.pathname, response), post);
 }
-
-const versionOf = (text) => /^\{"version":"([^"]*)"/.exec(text)?.[1];
 
 async function answer(request, client) {
   const cache = await caches.open(dataCache);
@@ -320,9 +318,8 @@ async function shell(isInAnyLanguage = false) {
   if (!locale || (languages !== navigator.languages.join() && !isInAnyLanguage)) return null;
   const document = await keptDocument(shellPath, locale, isInAnyLanguage);
   if (!document || !(await caches.match(book, { cacheName: dataCache }))) return null;
-  const [tag, messages] = languageOf(document);
   const cache = await caches.open(appCache);
-  const words = [`locales/${tag}.txt`, `messages/${messages}.txt`].map((name) => cache.match(`${root}/${name}`));
+  const words = wordFiles(...languageOf(document)).map((name) => cache.match(`${root}/${name}`));
   return (await Promise.all(words)).every(Boolean) ? new Response(document, { headers: await pageHeaders() }) : null;
 }
 
@@ -419,7 +416,7 @@ async function keepMovieProgram([language, messages]) {
 }
 
 /** The files of words for pages of movies. */
-const movieWords = ([language, messages]) => [`locales/${language}.txt`, `messages/${messages}.txt`, `site/${messages}.txt`];
+const movieWords = ([locale, messages]) => [...wordFiles(locale, messages), `site/${messages}.txt`];
 
 /** The started program of movies, with its sorted movies and its inputs. */
 let movieProgram = null;
@@ -444,6 +441,7 @@ async function drawMovies(address, reason) {
 
 async function startMovies(language, data) {
   const drawn = {};
+  const path = `${root}/movies.wasm`;
   const program = await new CambioProgram({
     document: ([text], status) => { Object.assign(drawn, { document: text, status }); },
     show: ([address]) => { drawn.moved = address; },
@@ -451,11 +449,10 @@ async function startMovies(language, data) {
       console.error(error);
       movieProgram = null;
     },
-  }).load(await compile("movies.wasm"));
+  }).load(await compile(path, caches.match(path)));
   const [locale, ...messages] = await Promise.all(movieWords(language).map(file));
   const words = new Uint8Array(await new Blob(messages).arrayBuffer());
-  const reported = new Uint8Array(await data.arrayBuffer());
-  if (!program.call("movies_start", [await file("movies.bin"), reported, locale, words])) throw new Error("movies");
+  if (!program.call("movies_start", [await file("movies.bin"), await bytes(data), locale, words])) throw new Error("movies");
   return { program, drawn };
 }
 
@@ -515,14 +512,5 @@ async function file(name) {
   const path = `${root}/${name}`;
   const response = (await caches.match(path)) ?? (await fetch(path));
   if (!response.ok) throw new Error(path);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-async function compile(name) {
-  const path = `${root}/${name}`;
-  try {
-    return await WebAssembly.compileStreaming(await caches.match(path));
-  } catch {
-    return WebAssembly.compile(await (await fetch(path)).arrayBuffer());
-  }
+  return bytes(response);
 }

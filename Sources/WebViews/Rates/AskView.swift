@@ -9,7 +9,6 @@ struct AskView: ScreenView {
   let model: AskViewModel
   let assets: Assets
 
-  var tab: Tab { .converter }
   var bodyClass: StaticString { "ask-page" }
 
   var topbar: HTML { assets.backBar(to: "/", model.heading, wording) }
@@ -86,11 +85,8 @@ struct AskView: ScreenView {
       """
   }
 
-  private func doubt(_ doubt: AskRow.Doubt) -> HTML {
-    """
-    <span class="doubt">\(assets.icon("info"))<span>\(doubt.text) \
-    \(doubt.other.map { other -> HTML in "<a href=\"\(doubt.address.text)\">\(other)</a>" })</span></span>
-    """
+  private func doubt(_ doubt: AmountNote) -> HTML {
+    "<span class=\"doubt\">\(assets.icon("info"))<span>\(doubt.html)</span></span>"
   }
 
   private func sum(of count: Int) -> HTML? {

@@ -1,3 +1,4 @@
+import ExactMoney
 import Localization
 import Presentation
 

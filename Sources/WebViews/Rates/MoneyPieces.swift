@@ -37,7 +37,8 @@ extension Assets {
 }
 
 extension AmountNote {
-  fileprivate var html: HTML {
+  /// The sentence, with a link to its other reading.
+  var html: HTML {
     switch self {
     case .reading(let text, let other, let address):
       "\(text) \(other.map { other in "<a \(address.href)>\(other)</a>" })"

@@ -12,29 +12,23 @@ struct OfferSheetView: PartView {
 
   var html: HTML {
     """
-    \(SheetForm(model: model, sheet: .offer, action: .option).html(fields))
+    \(model.form(of: .offer, action: .option, fields))
     \(KeypadView(model: model, assets: assets).keys(form: "sheet-form", label: sheet.fieldLabel))
     """
   }
 
   private var fields: HTML {
-    """
-    <div class="segmented" role="radiogroup" aria-label="\(wording(.modeOffer))">\
-    \(kind(.give, .dealGive))\(kind(.charge, .dealCharge))</div>
-    \(field)\(assets.notes(sheet.note.map { [$0] } ?? [], id: "sheet-note"))
-    \(verdict)\(scale)\(ways)\
-    \(sheet.askCard.map { "<p><a class=\"btn btn-quiet\" \($0.href)>\(wording(.dealAskCard))</a></p>" })\
-    \(sheet.regulation.map { "<p class=\"aside\">\($0)</p>" })
-    \(cash)
-    <button class="btn btn-primary without-script">\(wording(.modeOfferShort))</button>
-    """
-  }
-
-  private func kind(_ kind: Offer.Kind, _ name: Message) -> HTML {
-    let value: StaticString = kind == .give ? "give" : "charge"
+    let kinds: [(String, Message, Bool)] = [
+      ("give", .dealGive, sheet.kind == .give), ("charge", .dealCharge, sheet.kind == .charge),
+    ]
     return """
-      <label><input type="radio" name="kind" value="\(value)" \(.action(.option, "kind"))\
-      \(flag: "checked", kind == sheet.kind)>\(wording(name))</label>
+      \(model.choices(of: .kind, .modeOffer, kinds))
+      \(field)\(assets.notes(sheet.note.map { [$0] } ?? [], id: "sheet-note"))
+      \(verdict)\(scale)\(ways)\
+      \(sheet.askCard.map { "<p><a class=\"btn btn-quiet\" \($0.href)>\(wording(.dealAskCard))</a></p>" })\
+      \(sheet.regulation.map { "<p class=\"aside\">\($0)</p>" })
+      \(cash)
+      <button class="btn btn-primary without-script">\(wording(.modeOfferShort))</button>
       """
   }
 

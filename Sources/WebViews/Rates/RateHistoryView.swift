@@ -9,7 +9,6 @@ struct RateHistoryView: ScreenView {
   let assets: Assets
 
   var tab: Tab { .history }
-  var bodyClass: StaticString { "" }
   var topbar: HTML { "<h1>\(model.heading)</h1>" }
 
   var main: HTML { body(isDrawn: false).html }
@@ -146,8 +145,8 @@ struct RateHistoryView: ScreenView {
     let current = range == model.place.range ? "true" : nil
     return """
       <a href="\(model.rangeAddress(range).text)" \(.action(.range, range.name)) \
-      aria-label="\(model.longName(of: range))"\(attribute: "aria-current", current)>\
-      \(model.shortName(of: range))</a>
+      aria-label="\(wording(range.names.long))"\(attribute: "aria-current", current)>\
+      \(wording(range.names.short))</a>
       """
   }
 
@@ -163,18 +162,87 @@ struct RateHistoryView: ScreenView {
       """
   }
 
-  private var comparison: HTML {
-    model.chart == nil ? .empty : RateHistoryComparisonView(model: model).html
-  }
-
-  private var days: HTML {
-    model.chart == nil ? .empty : RateHistoryTableView(model: model, assets: assets).html
-  }
-
   private func item(_ statistic: RateHistoryViewModel.Statistic) -> HTML {
     """
     <div><dt>\(statistic.name)</dt><dd><bdi>\(statistic.value)</bdi>\
     <small>\(statistic.detail)</small></dd></div>
     """
+  }
+
+  /// Two days of the history with the change between them, in a form that updates when a day is
+  /// chosen; empty without a chart.
+  private var comparison: HTML {
+    guard let chosen = model.chosenDay, let compared = model.comparedDay else { return .empty }
+    return """
+      <section class="panel" aria-labelledby="history-compare">\
+      <div class="panel-head"><h2 id="history-compare">\(wording(.pageHistoryCompare))</h2></div>
+      <form action="\(model.pair.path)/history" method="get">\
+      \(model.place.itemsBesideDays.map { .hidden($0) })<dl class="stats">\
+      \(field(.compare, "since", .pageHistoryFrom, compared))\
+      \(field(.scrub, "at", .pageHistoryTo, chosen))\
+      <div><dt>\(wording(.pageHistoryChange))</dt><dd><output><bdi>\(model.comparedChange)</bdi>\
+      </output><small>\(model.comparedEffect)</small></dd></div></dl>\
+      <noscript><button class="btn btn-primary">\(wording(.pageHistoryCompareAction))</button>\
+      </noscript></form>
+      </section>
+      """
+  }
+
+  private func field(
+    _ action: Action,
+    _ name: StaticString,
+    _ label: Message,
+    _ read: RateHistoryViewModel.ReadDay
+  ) -> HTML {
+    """
+    <div><dt><label for="history-\(name)">\(wording(label))</label></dt>\
+    <dd><input class="mini" type="date" id="history-\(name)" name="\(name)" \
+    value="\(read.day.description)" max="\(model.environment.today.description)" \
+    \(.action(action))><small>\(text(of: read))</small>\
+    <a class="btn btn-quiet" \(model.conversion(on: read.day).href)>\(wording(.dayConvert))</a></dd></div>
+    """
+  }
+
+  private func text(of read: RateHistoryViewModel.ReadDay) -> HTML {
+    let text = model.text(of: read)
+    return read.point == nil ? "\(text)" : "<bdi dir=\"ltr\">\(text)</bdi>"
+  }
+
+  // MARK: The table
+
+  /// Every value of the history, newest first, each with a link that shows its day in the chart.
+  private var days: HTML {
+    guard model.chart != nil else { return .empty }
+    return """
+      <section class="panel" aria-labelledby="history-values">\
+      <div class="panel-head"><h2 id="history-values">\(model.rowsTitle)</h2>\
+      <a class="btn btn-quiet" href="\(model.fileAddress)" \(.action(.export)) download>\
+      \(assets.icon("download", class: "icon icon-s"))CSV</a></div>
+      <div class="table-scroll" tabindex="0" role="group" \
+      aria-label="\(model.rowsTitle)"><table class="history-table">\
+      <thead><tr><th scope="col">\(wording(.pageHistoryColumnDate))</th>\
+      <th scope="col">\(model.pairTitle)</th>\
+      <th scope="col" class="wide-only">\(model.pairTitle(model.pair.reversed))</th>\
+      <th scope="col">\(wording(.pageHistoryColumnDay))</th>\
+      <th scope="col">\(wording(.columnSource))</th></tr></thead>
+      <tbody data-rows>\(model.rows.map { row($0) })</tbody></table></div>
+      \(model.rowsNote.map { note($0) })\(model.remarks.map { note($0) })</section>
+      """
+  }
+
+  private func row(_ row: RateHistoryRow) -> HTML {
+    """
+    <tr data-key="\(row.key)"\(attribute: "aria-current", row.isChosen ? "true" : nil)>\
+    <td><a href="\(row.address)" \(.action(.scrub, row.key))>\(row.date)</a></td>\
+    <td><b><bdi dir="ltr">\(row.rate)</bdi></b></td>\
+    <td class="wide-only"><bdi dir="ltr">\(row.inverse)</bdi></td>\
+    <td><bdi>\(row.change)</bdi></td>\
+    <td class="dim">\(model.sourceName)</td></tr>
+
+    """
+  }
+
+  private func note(_ text: String) -> HTML {
+    "<p class=\"note\">\(assets.icon("info"))<span>\(text)</span></p>"
   }
 }

@@ -7,8 +7,6 @@ struct SendView: ScreenView {
   let model: SendViewModel
   let assets: Assets
 
-  var tab: Tab { .converter }
-  var bodyClass: StaticString { "" }
   var topbar: HTML { assets.backBar(to: Address.start.text, model.heading, wording) }
 
   var main: HTML {

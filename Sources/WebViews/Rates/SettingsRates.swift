@@ -1,28 +1,30 @@
 import ExactMoney
+import ExchangeRates
 import Localization
+import PlainBytes
 import Presentation
 
-/// The source in use, and the state of each source.
-struct SettingsRates: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
+/// The settings of rates.
+extension SettingsView {
+  /// The source in use, and the state of each source.
+  var rates: HTML {
     let sources = model.sources
-    return SettingsPieces.group(
+    return group(
       wording(.settingsRates),
       """
       \(choice(of: sources))
       \(sources.map { row($0) })\
-      <div class="row"><span class="label">\(wording(.pageRefreshRates))\
-      <small>\(model.refreshText)</small></span><span class="control">\
-      <form action="/refresh" method="post">\
-      <input type="hidden" name="back" value="/settings">\
-      <button class="btn" \(.action(.refresh))>\
-      \(assets.icon("refresh", class: "icon icon-s"))\(wording(.pageRefresh))</button></form>\
-      </span></div>
+      \(row(wording(.pageRefreshRates), help: model.refreshText, refresh))
       """
     )
+  }
+
+  private var refresh: HTML {
+    """
+    <form action="/refresh" method="post"><input type="hidden" name="back" value="/settings">\
+    <button class="btn" \(.action(.refresh))>\(assets.icon("refresh", class: "icon icon-s"))\
+    \(wording(.pageRefresh))</button></form>
+    """
   }
 
   private func choice(of sources: [SettingsSource]) -> HTML {
@@ -34,12 +36,9 @@ struct SettingsRates: PartView {
     let options: [HTML] = sources.map { source in
       .option(source.name, source.institution, isChosen: model.isChosen(source))
     }
-    return """
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.columnSource))", wording(.settingsSourceHelp)))\
-      <span class="control">\
-      \(SettingsPieces.select(.source, wording(.columnSource), [all] + options, in: assets))</span></div>
-      """
+    let name = wording(.columnSource)
+    let menu = select(.source, name, [all] + options)
+    return row(name, help: wording(.settingsSourceHelp), menu, class: "row stack")
   }
 
   private func row(_ source: SettingsSource) -> HTML {
@@ -49,28 +48,22 @@ struct SettingsRates: PartView {
 
     """
   }
-}
 
-/// The reader's own rates, and the form that adds one.
-struct SettingsOwnRates: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
+  // MARK: Own rates
 
-  var html: HTML {
-    SettingsPieces.group(
+  /// The reader's own rates, and the form that adds one.
+  var ownRates: HTML {
+    group(
       wording(.settingsOwn),
       """
-      <div class="row">\(
-        SettingsPieces.label(
-          "\(wording(.settingsOwnHelp))",
-          model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil
-        )
-      )</div>
+      <div class="row">\(label(wording(.settingsOwnHelp), help: ownHelp))</div>
       \(model.ownRates.map { row($0) })\
       \(form)
       """
     )
   }
+
+  private var ownHelp: String? { model.areOwnRatesIdle ? wording(.settingsOwnSource) : nil }
 
   private func row(_ rate: SettingsRate) -> HTML {
     """
@@ -111,7 +104,7 @@ struct SettingsOwnRates: PartView {
     """
     <div class="row"><label class="label" for="own-\(name)">\(label)</label>\
     <span class="control">\(
-      assets.select("id=\"own-\(name)\" name=\"\(name)\"", model.options(chosen))
+      assets.select("id=\"own-\(name)\" name=\"\(name)\"", options(chosen))
     )</span></div>
     """
   }
@@ -130,4 +123,81 @@ struct SettingsOwnRates: PartView {
     \(attribute: "aria-describedby", model.refusedRate == nil ? nil : "own-problem")></span></div>
     """
   }
+
+  // MARK: Among the general settings
+
+  /// The screen that the app starts with.
+  var start: HTML {
+    let (name, isTill) = (wording(.settingsStart), preferences.rates.startsWithTill)
+    let choices: HTML = """
+      \(radio(.start, "converter", wording(.pageConvert), isChosen: !isTill))\
+      \(radio(.start, "till", wording(.tillHeading), isChosen: isTill))
+      """
+    return row(name, segments(name, choices))
+  }
+
+  /// The home currency, which new pairs begin with.
+  var home: HTML {
+    let name = wording(.settingsHome)
+    let menu = select(.home, name, options(model.home))
+    let control: HTML = "\(assets.flag(model.home))\(menu)"
+    return row(name, help: wording(.settingsHomeHelp), control, class: "row stack")
+  }
+
+  /// Returns the currencies to choose from.
+  private func options(_ chosen: Currency) -> [HTML] {
+    model.currencies.map { .option($0.code, model.name(of: $0), isChosen: $0 == chosen) }
+  }
+
+  // MARK: Sources
+
+  /// The origin and terms of the rates.
+  var rateCredits: HTML {
+    let sources = model.environment.rates.book.sources.map { state -> HTML in
+      let known = Credit.all.first { state.source.name.isSame(as: $0.source) }
+      return credit(
+        state.source.institution,
+        known?.words.description ?? state.source.title,
+        terms: known?.terms
+      )
+    }
+    return group(
+      wording(.settingsRateSources),
+      """
+      \(sources)\
+      <div class="row">\(label(wording(.settingsRatesNote)))</div>
+      """
+    )
+  }
+}
+
+/// The text that a source requires beside its rates, and the address of its terms.
+private struct Credit {
+  let source: StaticString
+  let words: StaticString
+  let terms: StaticString
+
+  static let all: [Credit] = [
+    Credit(
+      source: "ECB",
+      words: """
+        Source: European Central Bank (ECB), euro foreign exchange reference rates. For \
+        information purposes only.
+        """,
+      terms: "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html"
+    ),
+    Credit(
+      source: "NBP",
+      words: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
+      terms: "https://api.nbp.pl/en.html"
+    ),
+    Credit(
+      source: "HMRC",
+      words: """
+        Contains public sector information licensed under the Open Government Licence v3.0 \
+        (HM Revenue & Customs).
+        """,
+      terms: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/"
+    ),
+  ]
 }

@@ -7,7 +7,6 @@ struct TillView: ScreenView {
   let model: TillViewModel
   let assets: Assets
 
-  var tab: Tab { .converter }
   var bodyClass: StaticString { "till-screen" }
 
   var topbar: HTML {

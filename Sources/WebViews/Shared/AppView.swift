@@ -1,6 +1,6 @@
 import ExactMoney
 import ExchangeRates
-import Localization
+public import Localization
 public import Presentation
 
 /// The app as HTML: a function of its model, the same on the server and in the browser.
@@ -73,7 +73,6 @@ public struct AppView {
       if case .troubled(let trouble) = environment.refresh { trouble.name } else { nil }
     return environment.document(
       frame,
-      .pageDescription,
       attributes: """
          data-book="\(environment.rates.book.version)"\(attribute: "data-trouble", trouble)\
         \(attribute: "data-answers", answers.isEmpty ? nil : answers.joined(separator: " "))
@@ -90,7 +89,6 @@ public struct AppView {
     let frame = environment.frame(title: environment.wording(.pageConvert), "")
     return environment.document(
       frame,
-      .pageDescription,
       attributes: " data-shell",
       head: assets.program,
       .empty,
@@ -122,6 +120,60 @@ extension Assets {
     """
     <link rel="preload" href="\(path("cambio.wasm"))" as="fetch" fetchpriority="low" crossorigin>
     <script type="module" async src="\(path("bridge.js"))"></script>
+
+    """
+  }
+}
+
+/// Documents in place of pages that cannot be shown; they have no program.
+extension AppView {
+  /// Returns the document for an address that is not available offline.
+  public static func offline(in environment: AppEnvironment, assets: Assets) -> HTML {
+    notice(.pageAbsent, .pageAbsentHelp, in: environment, assets: assets)
+  }
+
+  /// Returns a document with `heading`, `help`, `details`, and a link to the converter.
+  ///
+  /// It has the tabs, but no button for the theme, which would need the server.
+  public static func notice(
+    _ heading: Message,
+    _ help: Message,
+    details: HTML = .empty,
+    in environment: AppEnvironment,
+    assets: Assets
+  ) -> HTML {
+    let wording = environment.wording
+    let tabs = assets.tabs(nil, in: environment)
+    return environment.document(
+      environment.frame(title: wording(heading), ""),
+      head: .empty,
+      """
+      <a class="skip" href="#main">\(wording(.pageSkip))</a>
+      <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))">\(tabs)</nav>
+      <header class="topbar">\(Brand.html)</header>
+      <main id="main"><div class="empty"><h1>\(wording(heading))</h1>
+      <p>\(wording(help))</p>
+      \(details)\
+      <p><a class="btn btn-primary" href="/">\(wording(.pageToConverter))</a></p></div></main>
+
+      """,
+      assets
+    )
+  }
+}
+
+/// The problem of an address, with a hint.
+struct UnreadableView: ScreenView {
+  let model: UnreadableViewModel
+  let assets: Assets
+
+  var topbar: HTML { Brand.html }
+
+  var main: HTML {
+    """
+    <div class="empty">\(assets.guilloche(class: "art"))<h1>\(model.heading)</h1>
+    <p>\(model.help)</p>
+    <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>
 
     """
   }

@@ -33,7 +33,7 @@ extension AppEnvironment {
   /// The stylesheet is the element `inline`, or a link if that is nil.
   func document(
     _ frame: PageFrame,
-    _ description: Message,
+    _ description: Message = .pageDescription,
     attributes: HTML = .empty,
     head: HTML,
     inline: HTML? = nil,
@@ -80,15 +80,9 @@ extension Assets {
         <nav class="tabs" id="tabs" aria-label="\(wording(.pageNavigation))" data-region>
         """
       ),
-      .region("tabs", TabBar(selected: tab, environment: environment, assets: self).html),
+      .region("tabs", tabs(tab, in: environment)),
       .outline("</nav>\n<header class=\"topbar\" id=\"topbar\" data-region>"),
-      .region(
-        "topbar",
-        """
-        \(topbar)<span class="spacer"></span>\
-        \(ThemeToggle(environment: environment, assets: self).html)
-        """
-      ),
+      .region("topbar", "\(topbar)<span class=\"spacer\"></span>\(themeToggle(wording))"),
       .outline("</header>\n"),
     ]
   }

@@ -18,8 +18,8 @@ struct SettingsView: ScreenView {
   var main: HTML {
     switch model.place {
     case .overview: overview
-    case .erase: SettingsErase(model: model).html
-    case .about: SettingsAbout(model: model, assets: assets).html
+    case .erase: erasure
+    case .about: sources
     }
   }
 
@@ -29,12 +29,12 @@ struct SettingsView: ScreenView {
     """
     <div class="settings-page">
     <div class="settings-col">
-    \(SettingsGeneral(model: model, assets: assets).html)
-    \(SettingsDevice(model: model, assets: assets).html)
+    \(general)
+    \(device)
     </div>
     <div class="settings-col">
-    \(SettingsRates(model: model, assets: assets).html)
-    \(SettingsOwnRates(model: model, assets: assets).html)
+    \(rates)
+    \(ownRates)
     \(about)
     </div>
     </div>
@@ -43,24 +43,20 @@ struct SettingsView: ScreenView {
   }
 
   private var about: HTML {
-    SettingsPieces.group(
+    group(
       wording(.settingsAbout),
       """
-      <div class="row"><span class="label">Cambio<small>\(wording(.settingsAboutText))</small></span>\
-      <span class="control"><svg class="mark" viewBox="0 0 28 28" aria-hidden="true">\
-      <circle cx="14" cy="14" r="11.5"/><path d="M4.7 15.6h18.6a9.4 9.4 0 0 1-18.6 0z"/></svg>\
-      </span></div>
+      \(row("Cambio", help: wording(.settingsAboutText), Brand.mark))
       <a class="row" href="/settings/about"><span class="label">\(wording(.settingsSources))</span>\
       <span class="control">\(assets.icon("right", class: "icon icon-flip"))</span></a>
       """
     )
   }
-}
 
-/// The pieces of the settings' groups.
-enum SettingsPieces {
+  // MARK: The pieces of the groups
+
   /// Returns rows under a heading.
-  static func group(_ heading: String, _ rows: HTML) -> HTML {
+  func group(_ heading: String, _ rows: HTML) -> HTML {
     """
     <section class="group"><h2>\(heading)</h2><div class="rows">
     \(rows)
@@ -69,18 +65,46 @@ enum SettingsPieces {
   }
 
   /// Returns a row's label, with a smaller line below if there is help.
-  static func label(_ text: HTML, _ help: String? = nil) -> HTML {
+  func label(_ text: String, help: String? = nil) -> HTML {
     """
     <span class="label">\(text)\(help.map { help -> HTML in "<small>\(help)</small>" })</span>
     """
   }
 
+  /// Returns a row with a label, a control, and a note below them if there is one.
+  func row(
+    _ text: String,
+    help: String? = nil,
+    _ control: HTML,
+    class classes: StaticString = "row",
+    note: HTML? = nil
+  ) -> HTML {
+    """
+    <div class="\(classes)">\(label(text, help: help))<span class="control">\(control)</span>\
+    \(note)</div>
+    """
+  }
+
+  /// Returns the choices of a setting, of which one is made.
+  func segments(_ label: String, _ choices: HTML) -> HTML {
+    """
+    <span class="segmented" role="radiogroup" aria-label="\(label)">\(choices)</span>
+    """
+  }
+
+  /// Returns a choice of a setting, which has the name of its action.
+  func radio(_ action: Action, _ value: String, _ name: String, isChosen: Bool) -> HTML {
+    """
+    <label><input type="radio" name="\(action.name)" value="\(value)" form="settings" \
+    \(.action(action))\(flag: "checked", isChosen)>\(name)</label>
+    """
+  }
+
   /// Returns the menu of a setting, which has the name of its action.
-  static func select(
+  func select(
     _ action: Action,
     _ label: String,
-    _ options: [HTML],
-    in assets: Assets
+    _ options: [HTML]
   ) -> HTML {
     let name = action.name
     return assets.select(
@@ -94,11 +118,10 @@ enum SettingsPieces {
   /// Returns the owner of some data, with a link to the terms if there is one.
   ///
   /// Words that a licence or an owner requires stay in English.
-  static func credit(
+  func credit(
     _ title: String,
     _ words: String,
-    terms: StaticString?,
-    in assets: Assets
+    terms: StaticString?
   ) -> HTML {
     guard let terms else {
       return "<div class=\"row\">\(credited(title, words))</div>\n"
@@ -110,7 +133,41 @@ enum SettingsPieces {
       """
   }
 
-  private static func credited(_ title: String, _ words: String) -> HTML {
+  private func credited(_ title: String, _ words: String) -> HTML {
     "<span class=\"label\">\(title)<small lang=\"en\" dir=\"ltr\">\(words)</small></span>"
+  }
+
+  // MARK: Sources
+
+  /// The origin and terms of rates, names and flags.
+  private var sources: HTML {
+    """
+    <div class="settings-page"><div class="settings-col">
+    \(rateCredits)
+    </div><div class="settings-col">
+    \(group(wording(.settingsOtherSources), others))
+    </div></div>
+
+    """
+  }
+
+  private var others: HTML {
+    """
+    \(credit(
+      wording(.settingsNames),
+      "Unicode CLDR. © 1991–2026 Unicode, Inc. Unicode License V3",
+      terms: "https://www.unicode.org/license.txt"
+    ))\
+    \(credit(
+      wording(.settingsFlags),
+      "flag-icons. © 2013 Panayiotis Lipiridis. MIT License",
+      terms: "https://github.com/lipis/flag-icons/blob/main/LICENSE"
+    ))\
+    \(credit(
+      wording(.settingsCode),
+      "Cambio. Apache License 2.0",
+      terms: "https://www.apache.org/licenses/LICENSE-2.0"
+    ))
+    """
   }
 }

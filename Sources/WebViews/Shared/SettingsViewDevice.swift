@@ -1,29 +1,35 @@
 import Localization
 import Presentation
 
-/// The data on this device, with the buttons to export and erase them.
-struct SettingsDevice: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
-    SettingsPieces.group(
+extension SettingsView {
+  /// The data on this device, with the buttons to export and erase them.
+  var device: HTML {
+    let install: HTML = """
+      <button class="btn" type="button" \(.action(.install))>\
+      \(wording(.settingsInstallButton))</button>
+      """
+    let erase: HTML = """
+      <a class="btn btn-danger" href="/settings/erase">\(wording(.settingsEraseOpen))</a>
+      """
+    return group(
       wording(.settingsDevice),
       """
-      <div class="row needs-script">\
-      \(SettingsPieces.label("\(wording(.settingsInstall))", wording(.settingsInstallHelp)))\
-      <span class="control"><button class="btn" type="button" \(.action(.install))>\
-      \(wording(.settingsInstallButton))</button></span></div>
-      <div class="row stack">\
-      \(SettingsPieces.label("\(wording(.settingsKept))", wording(.settingsKeptHelp)))\
-      <span class="control">\(export)\(importing)</span>\
-      \(problem)</div>
-      <div class="row">\
-      \(SettingsPieces.label("\(wording(.settingsErase))", wording(.settingsEraseHelp)))\
-      <span class="control"><a class="btn btn-danger" href="/settings/erase">\
-      \(wording(.settingsEraseOpen))</a></span>\(undo)</div>
+      \(row(.settingsInstall, .settingsInstallHelp, install, "row needs-script"))
+      \(row(.settingsKept, .settingsKeptHelp, "\(export)\(importing)", "row stack", importProblem))
+      \(row(.settingsErase, .settingsEraseHelp, erase, "row", undo))
       """
     )
+  }
+
+  private func row(
+    _ name: Message,
+    _ help: Message,
+    _ control: HTML,
+    _ classes: StaticString,
+    _ note: HTML? = nil
+  ) -> HTML {
+    let (name, help) = (wording(name), wording(help))
+    return row(name, help: help, control, class: classes, note: note)
   }
 
   /// The button to undo an erasure, whose data are in the page's memory until it is closed; nil if
@@ -36,7 +42,7 @@ struct SettingsDevice: PartView {
       """
   }
 
-  private var problem: HTML? {
+  private var importProblem: HTML? {
     model.importProblem.map { problem in
       "<p class=\"note\">\(assets.icon("alert"))\(problem)</p>"
     }
@@ -56,13 +62,9 @@ struct SettingsDevice: PartView {
     \(.action(.importFile))></label>
     """
   }
-}
 
-/// The page that asks for confirmation before everything is erased.
-struct SettingsErase: PartView {
-  let model: SettingsViewModel
-
-  var html: HTML {
+  /// The page that asks for confirmation before everything is erased.
+  var erasure: HTML {
     """
     <div class="empty"><h2>\(wording(.settingsEraseTitle))</h2>
     <p>\(wording(.settingsEraseText))</p>

@@ -2,29 +2,29 @@ import ExactMoney
 import Localization
 import Presentation
 
-/// The settings for language, theme, home currency and keys.
-struct SettingsGeneral: PartView {
-  let model: SettingsViewModel
-  let assets: Assets
-
-  var html: HTML {
-    SettingsPieces.group(
+extension SettingsView {
+  /// The settings for language, theme, start, home currency and keys.
+  var general: HTML {
+    let save: HTML = """
+      <button class="btn btn-primary" form="settings">\(wording(.settingsSave))</button>
+      """
+    return group(
       wording(.settingsGeneral),
       """
       <form id="settings" action="/settings" method="post" hidden>\
       <input type="hidden" name="general" value="1"></form>
       \(language)
       \(theme)
-      \(SettingsStart(model: model).html)
-      \(SettingsHome(model: model, assets: assets).html)
+      \(start)
+      \(home)
       \(recent)
       \(keys)
-      <div class="row without-script"><span class="label"></span><span class="control">\
-      <button class="btn btn-primary" form="settings">\(wording(.settingsSave))</button></span>\
-      </div>
+      \(row("", save, class: "row without-script"))
       """
     )
   }
+
+  var preferences: Preferences { model.environment.preferences }
 
   private var language: HTML {
     let options: [HTML] = SettingsLanguage.all.map { language in
@@ -35,44 +35,32 @@ struct SettingsGeneral: PartView {
         attributes: " lang=\"\(language.tag)\""
       )
     }
-    let ofBrowser: HTML = .option(
-      "",
-      wording(.settingsLanguageOfBrowser),
-      isChosen: model.environment.preferences.language == nil
-    )
-    return """
-      <div class="row">\(SettingsPieces.label("\(wording(.settingsLanguage))"))\
-      <span class="control">\
-      \(SettingsPieces.select(.language, wording(.settingsLanguage), [ofBrowser] + options, in: assets))\
-      </span></div>
-      """
+    let name = wording(.settingsLanguage)
+    let isOfBrowser = preferences.language == nil
+    let ofBrowser: HTML = .option("", wording(.settingsLanguageOfBrowser), isChosen: isOfBrowser)
+    return row(name, select(.language, name, [ofBrowser] + options))
   }
 
   private var theme: HTML {
-    """
-    <div class="row theme-row">\(SettingsPieces.label("\(wording(.settingsTheme))"))<span class="control">\
-    <span class="segmented" role="radiogroup" aria-label="\(wording(.settingsTheme))">\
-    \(radio(.system, wording(.settingsThemeAuto)))\(radio(.light, wording(.settingsThemeLight)))\
-    \(radio(.dark, wording(.settingsThemeDark)))</span></span></div>
-    """
+    let name = wording(.settingsTheme)
+    let choices: HTML = """
+      \(radio(.system, .settingsThemeAuto))\(radio(.light, .settingsThemeLight))\
+      \(radio(.dark, .settingsThemeDark))
+      """
+    return row(name, segments(name, choices), class: "row theme-row")
   }
 
-  private func radio(_ theme: Preferences.Theme, _ name: String) -> HTML {
-    """
-    <label><input type="radio" name="theme" value="\(theme.name)" form="settings" \
-    \(.action(.theme))\(flag: "checked", model.environment.preferences.theme == theme)>\(name)</label>
-    """
+  private func radio(_ theme: Preferences.Theme, _ name: Message) -> HTML {
+    radio(.theme, theme.name, wording(name), isChosen: preferences.theme == theme)
   }
 
   private var keys: HTML {
-    let isOn = model.environment.preferences.hasSingleKeys
-    return toggle("keys", .settingsKeys, .settingsKeysHelp, .singleKeys, isOn)
+    toggle("keys", .settingsKeys, .settingsKeysHelp, .singleKeys, preferences.hasSingleKeys)
   }
 
   private var recent: HTML {
-    let isOn = model.environment.preferences.rates.isRemembering
-    let count = wording.number(RecentConversions.most)
-    return toggle("recent", .settingsRecent, .settingsRecentHelp(count: count), .remember, isOn)
+    let help: Message = .settingsRecentHelp(count: wording.number(RecentConversions.most))
+    return toggle("recent", .settingsRecent, help, .remember, preferences.rates.isRemembering)
   }
 
   private func toggle(
@@ -82,11 +70,14 @@ struct SettingsGeneral: PartView {
     _ action: Action,
     _ isOn: Bool
   ) -> HTML {
-    """
-    <div class="row">\(SettingsPieces.label("\(wording(label))", wording(help)))\
-    <span class="control"><span class="switch"><input type="checkbox" role="switch" id="\(name)" \
-    name="\(name)" value="1" form="settings" aria-label="\(wording(label))" \
-    \(.action(action))\(flag: "checked", isOn)><span></span></span></span></div>
-    """
+    row(
+      wording(label),
+      help: wording(help),
+      """
+      <span class="switch"><input type="checkbox" role="switch" id="\(name)" name="\(name)" \
+      value="1" form="settings" aria-label="\(wording(label))" \
+      \(.action(action))\(flag: "checked", isOn)><span></span></span>
+      """
+    )
   }
 }

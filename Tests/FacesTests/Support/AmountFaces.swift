@@ -86,7 +86,7 @@ struct AmountFaces {
       now: Faces.noon
     )
     let pair = CurrencyPair(.usd, .brl)
-    let model = ConverterViewModel(ConverterAddress(pair), environment, isCard: true)
+    let model = ConverterViewModel(ConverterAddress(pair), environment, cardOf: .converter)
     _ = model.handle(.amount, typed.text)
     guard model.field.isComplete, model.field.terms.count == 1 else { return nil }
     let term = model.field.terms[0]

@@ -167,13 +167,13 @@ final class Faces: Sendable {
     if let query = place.tables(today: Faces.today), case .tables(let days) = query {
       environment.rates.loaded = [(query, .tables(RateParts.part(over: days)))]
     }
-    return ConverterViewModel(place, environment, isCard: true)
+    return ConverterViewModel(place, environment, cardOf: .converter)
   }
 
   /// Returns the page's result; nil if it has no rate.
   func page(_ asked: Asked, _ tag: String) throws -> ExactDecimal? {
     let (address, environment) = try conversion(asked, tag)
-    let outcome = ConverterViewModel(address, environment, isCard: true).outcome
+    let outcome = ConverterViewModel(address, environment, cardOf: .converter).outcome
     return outcome.trace ?? outcome.result
   }
 

@@ -44,7 +44,7 @@ private typealias Fixture = ConverterFixture
       let typist = environments[Int(random.next() % UInt64(environments.count))]
       let numbers = typist.wording.locale.numbers
       let start = ConverterAddress(CurrencyPair(.usd, .brl))
-      let page = ConverterViewModel(start, typist, isCard: true)
+      let page = ConverterViewModel(start, typist, cardOf: .converter)
       _ = page.handle(
         random.next() % 5 == 0 ? .receive : .amount,
         AddressLawTests.amount(numbers, &random)
@@ -68,14 +68,14 @@ private typealias Fixture = ConverterFixture
           break
         }
         #expect(address.redirect(in: reader) == nil, "\(text)")
-        let opened = ConverterViewModel(address, reader, isCard: true)
+        let opened = ConverterViewModel(address, reader, cardOf: .converter)
         let tag = reader.wording.locale.tag
         #expect(opened.paid == page.paid, "\(page.typed) is \(text), in \(tag)")
         #expect(opened.result == page.result, "\(page.typed) is \(text), in \(tag)")
         #expect(opened.place.rate == page.place.rate && opened.place.fee == page.place.fee)
         #expect(opened.rates.unit == page.rates.unit)
         // Typing the field's text gives the same amount.
-        let again = AmountField(opened.field.text, by: opened.reckoner)
+        let again = AmountField(opened.field.text, by: opened.environment.reckoner)
         #expect(
           again.terms.map { $0.amount } == opened.field.terms.map { $0.amount },
           "\(text), in \(tag)"

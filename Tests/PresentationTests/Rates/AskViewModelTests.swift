@@ -9,6 +9,20 @@ import Testing
 
 private typealias Fixture = ConverterFixture
 
+extension AmountNote {
+  /// The sentence and the other reading with its address; nil where there is none.
+  private var parts: (text: String, other: String?, address: Address?) {
+    switch self {
+    case .reading(let text, let other, let address): (text, other, address)
+    case .problem(let text), .information(let text): (text, nil, nil)
+    }
+  }
+
+  fileprivate var text: String { parts.text }
+  fileprivate var other: String? { parts.other }
+  fileprivate var address: Address? { parts.address }
+}
+
 @Suite struct AskViewModelTests {
   private func ask(
     _ text: String,

@@ -47,7 +47,7 @@ import Testing
     environment.rates.book = Fixture.book(alone, version: "alone")
     let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
     #expect(model.favourites.allSatisfy { $0.rate != nil && $0.change == nil })
-    #expect(model.monthChart == nil)
+    #expect(model.charts?.month == nil)
   }
 
   @Test func `favourites are moved and removed, the focus and a word follow`() throws {
@@ -167,9 +167,8 @@ import Testing
     let result = model.result
     _ = model.handle(.option, option)
     #expect(model.result == result)
-    let sheet = try #require(model.daySheet)
-    #expect(sheet.rateNote == .problem(problem))
-    #expect(!sheet.canKeep)
+    #expect(model.rateNote == .problem(problem))
+    #expect(model.place.rate == nil)
     #expect(model.handle(.pinRate, "") == [])
     #expect(model.environment.preferences.rates.ownRates.isEmpty)
   }
@@ -199,9 +198,9 @@ import Testing
   @Test func `today's rates leave no typed rate in its field`() throws {
     let model = try Fixture.model("/USD/BRL", "amount=100&sheet=day")
     _ = model.handle(.option, "rate 5.70")
-    #expect(model.daySheet?.rate == "5.70")
+    #expect(model.text(in: .rate) == "5.70")
     _ = model.handle(.option, "on ")
-    #expect(model.daySheet?.rate == "" && model.daySheet?.hasOtherRate == false)
+    #expect(model.text(in: .rate) == "" && !model.hasOtherRate)
   }
 
   @Test func `a card adds to what is paid, or takes from what arrives`() throws {
@@ -248,15 +247,15 @@ import Testing
     #expect(model.handle(.pinRate, "") == [])
     #expect(model.address.text == "/USD/BRL?amount=100&sheet=day")
     #expect(model.resultText?.text == "540.00")
-    #expect(model.daySheet?.isKept == true)
+    #expect(model.hasKeptRate)
     #expect(model.handle(.removeRate, "") == [])
     #expect(model.resultText?.text == "543.25")
     _ = model.handle(.option, "rate -1")
-    #expect(model.daySheet?.rateNote == .problem("A rate is a number above zero."))
+    #expect(model.rateNote == .problem("A rate is a number above zero."))
     _ = model.handle(.option, "on 2026-10-22")
     #expect(model.place.on == Fixture.day("2026-10-22"))
     #expect(model.handle(.sheet, "") == [.focus("mode-day")])
-    #expect(model.daySheet == nil)
+    #expect(model.place.sheet == nil)
   }
 
   @Test(arguments: [
@@ -328,12 +327,12 @@ import Testing
 
   @Test func `the last thirty days are drawn, a year only where there is one`() throws {
     let model = try Fixture.model()
-    let chart = try #require(model.monthChart)
+    let chart = try #require(model.charts?.month)
     #expect(chart.line == "M0 199l125 1l375-200l125 89l125 7l125-9l125-29")
     #expect(chart.area == chart.line + "V200H0z")
     #expect((chart.lowest.rate, chart.highest.rate) == ("5.0465", "5.5884"))
     #expect((chart.first.rate, chart.change.signed) == ("5.0490", "+7.60%"))
-    #expect(model.yearChart == nil)
+    #expect(model.charts?.year == nil)
   }
 
   @Test func `a year has round rates beside it and months below`() throws {
@@ -345,7 +344,7 @@ import Testing
     var environment = try Fixture.environment()
     environment.rates.book = Fixture.book(text, version: "year")
     let model = ConverterViewModel(try Fixture.address("/USD/BRL"), environment)
-    let chart = try #require(model.yearChart)
+    let chart = try #require(model.charts?.year)
     #expect(chart.rates.map { $0.label } == ["5.10", "5.20", "5.30", "5.40", "5.50", "5.60"])
     #expect(
       chart.rates.map { $0.share.percent }

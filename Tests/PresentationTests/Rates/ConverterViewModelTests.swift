@@ -44,7 +44,7 @@ import Testing
     #expect(inverse == Equivalence(unit: "1 BRL", rate: "0.18408", quote: "USD"))
     let same = try Fixture.model("/USD/USD")
     #expect(same.title == "100 USD = 100.00 USD")
-    #expect(same.monthChart == nil)
+    #expect(same.charts?.month == nil)
   }
 
   @Test func `a pasted amount sets its currency, and says so`() throws {
@@ -193,7 +193,7 @@ import Testing
     model.environment.rates.book = Fixture.book(newer, version: "2")
     model.follow()
     #expect(model.title == "100 USD = 505.77 BRL")
-    #expect(model.monthChart?.last.rate == "5.0577")
+    #expect(model.charts?.month?.last.rate == "5.0577")
   }
 
   @Test func `S1-10 offline, the loaded rates convert`() throws {

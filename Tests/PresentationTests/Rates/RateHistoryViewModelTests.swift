@@ -275,6 +275,27 @@ enum RateHistoryFixture {
     #expect(model.chosenChange == "\u{2212}1.95% since 18 Jun 2026")
   }
 
+  @Test func `a point chosen on the server's chart is shown once its rates have come`() throws {
+    let short = RateHistoryFixture.archive([("2026-10-30", "1.1172"), ("2026-10-29", "1.113")])
+    let environment = try RateHistoryFixture.environment(archive: short)
+    let today = environment.now.day
+    environment.rates.take(.year(RateArchive([]), through: today), for: .year(through: today))
+    environment.drawn = "/EUR/USD/history"
+    let app = AppModel(
+      .history(HistoryAddress(KeptConversion(ConverterAddress(euro)))),
+      environment
+    )
+    #expect(app.screen.model.isDrawn)
+    // The last of two choices counts.
+    _ = app.handle(.acted(.scrub, "1"))
+    _ = app.handle(.acted(.scrub, "0"))
+    #expect(app.address.text == "/EUR/USD/history" && app.screen.model.isDrawn)
+    let series = try #require(try RateHistoryFixture.model(euro).chart?.series)
+    let step = app.handle(.answered(.series(euro, .year), .series(series)))
+    #expect(step.move == .replace(app.address))
+    #expect(app.address.text == "/EUR/USD/history?at=2025-10-30")
+  }
+
   @Test func `scrubbing reads off a point by number or day, and the address follows`() throws {
     let environment = try RateHistoryFixture.environment()
     let app = AppModel(

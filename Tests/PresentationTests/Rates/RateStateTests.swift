@@ -78,29 +78,28 @@ import Testing
     }
     #expect(app.needs.contains(needed))
     #expect(model.charts?.areAwaited == true)
-    #expect(model.monthChart == nil)
+    #expect(model.charts?.month == nil)
     #expect(model.resultText != nil, "the conversion does not wait")
     _ = app.handle(.answered(needed, nil))
     #expect(model.charts?.areAwaited == false)
-    #expect(model.monthChart != nil, "what the newest rates have is drawn")
-    #expect(model.yearChart == nil)
+    #expect(model.charts?.month != nil, "what the newest rates have is drawn")
+    #expect(model.charts?.year == nil)
     _ = app.handle(.connectionChanged(isOffline: false))
     #expect(app.needs.contains(needed))
-    #expect(model.monthChart != nil, "what is drawn stays")
+    #expect(model.charts?.month != nil, "what is drawn stays")
     let whole = Converter(archive: archive, today: environment.now.day)
     _ = app.handle(.answered(needed, .series(try whole.series(for: pair, over: .year))))
     #expect(model.charts?.areAwaited == false)
     let number = try #require(model.charts?.number)
-    #expect(model.yearChart != nil)
+    #expect(model.charts?.year != nil)
     #expect(!app.needs.contains(needed))
     // The year of all pairs, which has come since, shows the same.
-    let charts = "\(String(describing: model.yearChart)) \(String(describing: model.monthChart))"
+    func drawn() -> String { String(describing: [model.charts?.year, model.charts?.month]) }
+    let charts = drawn()
     let all = try #require(environment.rates.yearNeeded)
     _ = app.handle(.answered(all, year("2026-10-25")))
     #expect(model.charts?.number != number)
-    #expect(
-      charts == "\(String(describing: model.yearChart)) \(String(describing: model.monthChart))"
-    )
+    #expect(charts == drawn())
   }
 
   @Test func `a pair's charts stay while those by newer rates are awaited`() throws {
@@ -114,12 +113,12 @@ import Testing
     let needed = RateQuery.series(pair, .year)
     let whole = Converter(archive: archive, today: Fixture.day("2026-10-29"))
     _ = app.handle(.answered(needed, .series(try whole.series(for: pair, over: .year))))
-    #expect(model.yearChart != nil)
+    #expect(model.charts?.year != nil)
     _ = app.handle(.ratesArrived(state().book))
     #expect(app.needs.contains(needed))
-    #expect(model.yearChart != nil)
+    #expect(model.charts?.year != nil)
     _ = app.handle(.acted(.swap, ""))
-    #expect(model.yearChart == nil, "another pair's do not")
+    #expect(model.charts?.year == nil, "another pair's do not")
   }
 
   @Test func `the server's series is none of the reader's own source`() throws {

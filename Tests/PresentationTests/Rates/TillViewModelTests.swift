@@ -64,7 +64,7 @@ private typealias Fixture = ConverterFixture
       if place.fee?.kind == .card { place.fee = nil }
       for row in till.rows {
         place.amount = try till.magnitude.times(row.number).description
-        let converter = ConverterViewModel(place, environment, isCard: true)
+        let converter = ConverterViewModel(place, environment, cardOf: .converter)
         #expect(row.worth?.text == converter.resultText?.text, "\(place.text)")
         #expect(row.amount == converter.paidText ?? row.amount, "\(place.text)")
       }

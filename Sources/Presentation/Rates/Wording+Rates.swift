@@ -68,3 +68,48 @@ public struct AmountText: Hashable, Sendable {
   /// The whole text: `543.25`.
   public var text: String { whole + minor }
 }
+
+/// Sentences about charts, and changes in percent.
+extension Wording {
+  /// Describes a chart in a sentence, for screen readers.
+  ///
+  /// `sentence` takes the first and the last day, and the lowest, the highest and the last rate.
+  public func summary(
+    of chart: Chart,
+    by sentence: (String, String, String, String, String) -> Message
+  ) -> String {
+    let (first, last) = (chart.first.day, chart.last.day)
+    let (lowest, highest) = (chart.lowest.rate, chart.highest.rate)
+    return self(sentence(first, last, lowest, highest, chart.last.rate))
+  }
+
+  /// Writes a change in percent with its sign, `+5.55 %`; zero has none.
+  func signedPercent(_ share: ExactDecimal) -> String {
+    let text = percent(share)
+    guard !share.isZero else { return text }
+    let (plus, minus) = (locale.numbers.plus, locale.numbers.minus)
+    // The keyboard's hyphen is shorter than the plus sign beside which it would appear.
+    let sign = !share.isNegative ? plus : minus.isSame(as: "-") ? "\u{2212}" : minus
+    return sign + text
+  }
+
+  /// Returns the difference between two rates, with the decimals of the shown rate; nil if it
+  /// exceeds the range of decimals.
+  func rateDifference(_ difference: ExactDecimal, of rate: ExactDecimal) -> ExactDecimal? {
+    let wholeDigits = rate.absoluteValue < .one ? 0 : rate.digitCount - rate.scale
+    // In a rate below one, zeros after the point are not significant.
+    let scale =
+      wholeDigits > 0 ? max(2, 5 - wholeDigits) : 5 + max(rate.scale - rate.digitCount, 0)
+    return try? difference.rounded(to: .scale(scale), rounding: .toNearestOrAwayFromZero)
+  }
+
+  /// Replaces the ASCII digits in a text by the reader's digits: `17:04`.
+  func inOwnDigits(_ text: String) -> String {
+    guard locale.numbers.zero != "0" else { return text }
+    let own = text.scalars.map { scalar in
+      let isDigit = scalar >= "0" && scalar <= "9"
+      return isDigit ? locale.numbers.digit(UInt8(truncatingIfNeeded: scalar.value - 48)) : scalar
+    }
+    return String(scalars: own)
+  }
+}
