@@ -168,19 +168,18 @@ struct Ledger: ParsableCommand {
     takeFileFromTargets(wording)
     takeFormatFromFile()
     try checkDigits(digits, cash: cash)
-    if skipLines < 0 { throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0"))) }
+    try refuse(if: skipLines < 0, .ledgerNeeds(options: "--skip-lines 0"))
     try exclude("--amount", "--debit", amount != nil && debit != nil)
     try exclude("--amount", "--credit", amount != nil && credit != nil)
     try exclude("--debit", "--replace", debit != nil && replace)
     try exclude("--debit", "--direction", debit != nil && direction != nil)
     try exclude("--direction", "--replace", direction != nil && replace)
     try exclude("--json-lines", "--encoding", jsonLines && encoding.choice != .utf8)
-    if signed && debit == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--debit + --credit")))
-    }
-    if amount == nil && (debit == nil || credit == nil) {
-      throw ValidationError(wording(.ledgerNeeds(options: "--amount, --debit + --credit")))
-    }
+    try refuse(if: signed && debit == nil, .ledgerNeeds(options: "--debit + --credit"))
+    try refuse(
+      if: amount == nil && (debit == nil || credit == nil),
+      .ledgerNeeds(options: "--amount, --debit + --credit")
+    )
     try exclude("--currency", "--from", currency != nil && from != nil)
     try exclude("--date", "--on", date != nil && rateOptions.on != nil)
     try exclude("--tsv", "--semicolon", tsv && semicolon)
@@ -200,14 +199,10 @@ struct Ledger: ParsableCommand {
     try exclude("--check", "--receipt", check && rules.receipt != nil)
     try exclude("--rates", "--receipt", rates != nil && rules.receipt != nil)
     if rules.isNamed { try excludeFromRule() }
-    if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
-    if currency == nil && from == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--currency, --from")))
-    }
-    if date == nil && rateOptions.on == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--date, --on")))
-    }
-    if replace && to.count > 1 { throw ValidationError(wording(.ledgerReplacesOne)) }
+    try refuse(if: to.isEmpty, .ledgerNeeds(options: "--to"))
+    try refuse(if: currency == nil && from == nil, .ledgerNeeds(options: "--currency, --from"))
+    try refuse(if: date == nil && rateOptions.on == nil, .ledgerNeeds(options: "--date, --on"))
+    try refuse(if: replace && to.count > 1, .ledgerReplacesOne)
     _ = try errorRule(wording)
   }
 
