@@ -4,12 +4,6 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// `cambio ledger --date date --amount amount --currency currency --to eur < in.csv > out.csv`.
 struct Ledger: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -217,7 +211,7 @@ struct Ledger: ParsableCommand {
   ///
   /// The parser reads a file named behind the targets as another target.
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
-    guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
+    guard file == nil, to.count > 1, let last = to.last, FileContent.isThere(last) else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
     let isCurrency = (try? wording.currency(String(word))) != nil
     if !isCurrency { file = to.removeLast() }

@@ -207,7 +207,7 @@ struct LedgerRun {
     _ wording: CommandWording
   ) throws(CommandFailure) -> PinnedRates {
     guard let content = try wording.content(of: path, atMost: .max) else {
-      throw wording.unreadable(FileFailure(path, ENOENT))
+      throw wording.unreadable(FileFailure(missing: path))
     }
     do throws(PinnedRates.LineError) {
       return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
