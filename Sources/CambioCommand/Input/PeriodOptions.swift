@@ -102,7 +102,11 @@ struct PeriodOptions: ParsableArguments {
         days: needed,
         today: today
       ),
-      failures: RateFailureText(wording: wording, source: source, dayOptions: .period)
+      failures: RateFailureText(
+        wording: wording,
+        source: source,
+        dayOptions: ("--since", "--until")
+      )
     )
   }
 }
