@@ -2,6 +2,7 @@ import Digests
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import Refreshing
 
 #if canImport(Glibc)
 @preconcurrency import Glibc
@@ -185,19 +186,19 @@ struct LedgerRun {
     case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
     case .fixed, .column: days = first...today
     }
-    let archive = installation.archive(for: .init(today: today, days: days, source: request.source))
-    guard plan.rule == nil else { return .ruled(archive, today: today) }
-    let converter = Converter(
-      archive: archive,
+    guard plan.rule == nil else {
+      let question = RateLibrary.Question(today: today, days: days, source: request.source)
+      return .ruled(installation.archive(for: question), today: today)
+    }
+    let converter = request.converter(
+      installation,
+      days: days,
       today: today,
-      source: request.source,
-      policy: request.policy,
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: try options.worth.fees.percent(wording),
-      maximumDays: installation.configuration.maximumAge?.value
+      fee: try options.worth.fees.percent(wording)
     )
-    let tables = hasTables ? archive : nil
+    let tables = hasTables ? converter.archive : nil
     return .converter(converter, policy: request.policy, tables: tables)
   }
 
