@@ -25,7 +25,8 @@ struct MoviesExport: ParsableCommand {
   @Argument(help: "The file to write; standard output where none is named.", completion: .file())
   var file: String?
 
-  @OptionGroup var output: OutputOption
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
+  var output: String?
 
   @Option(
     "format",
@@ -37,11 +38,11 @@ struct MoviesExport: ParsableCommand {
   @OptionGroup var kept: KeptOptions
 
   func validate() throws {
-    try exclude("<file>", "--output", file != nil && output.output != nil)
+    try exclude("<file>", "--output", file != nil && output != nil)
   }
 
   func run() throws {
-    let (wording, file) = (try kept.wording(), file ?? output.output)
+    let (wording, file) = (try kept.wording(), file ?? output)
     let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
