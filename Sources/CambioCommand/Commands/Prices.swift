@@ -73,9 +73,7 @@ struct Prices: ParsableCommand {
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {
-    if book == nil && quote == nil {
-      throw ValidationError("Missing expected argument '<quote>'")
-    }
+    if book == nil && quote == nil { throw ValidationError("Missing expected argument '<quote>'") }
     try refuse(if: book != nil && quote != nil, .bookOneCurrency)
     try refuse(if: book == nil && !symbol.isEmpty, .ledgerNeeds(options: "--for"))
   }
