@@ -10,12 +10,6 @@ package import Refreshing
 import Synchronization
 package import Upstream
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The Cambio data of this machine: configuration, store, and stored rates.
 package struct Installation {
   package let configuration: Configuration
@@ -68,7 +62,7 @@ package struct Installation {
       guard need == .toWrite else { return nil }
       throw wording.failure(.configuration, .storeHasNoPlace)
     }
-    if need == .ifThere, access(path, F_OK) != 0 { return nil }
+    if need == .ifThere, !FileContent.isThere(path) { return nil }
     do throws(StoreError) {
       return need == .ifThere
         ? try LocalStore.openReadOnly(at: path) : try LocalStore.open(at: path)

@@ -46,10 +46,9 @@ struct Convert: ParsableCommand {
   @OptionGroup var ruleOptions: RuleOptions
 
   func validate() throws {
-    let wording = CommandWording.reader
     try checkDigits(digits, cash: cash)
     try exclude("--value", json ? "--json" : "--explain", value && (json || explain))
-    if json && explain { throw ValidationError(wording(.jsonExplains)) }
+    try refuse(if: json && explain, .jsonExplains)
     if ruleOptions.rule != nil { try excludeFromRule() }
   }
 

@@ -4,12 +4,6 @@ import ExchangeRates
 import Ledgers
 import Localization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// `cambio ledger --date date --amount amount --currency currency --to eur < in.csv > out.csv`.
 struct Ledger: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -168,19 +162,18 @@ struct Ledger: ParsableCommand {
     takeFileFromTargets(wording)
     takeFormatFromFile()
     try checkDigits(digits, cash: cash)
-    if skipLines < 0 { throw ValidationError(wording(.ledgerNeeds(options: "--skip-lines 0"))) }
+    try refuse(if: skipLines < 0, .ledgerNeeds(options: "--skip-lines 0"))
     try exclude("--amount", "--debit", amount != nil && debit != nil)
     try exclude("--amount", "--credit", amount != nil && credit != nil)
     try exclude("--debit", "--replace", debit != nil && replace)
     try exclude("--debit", "--direction", debit != nil && direction != nil)
     try exclude("--direction", "--replace", direction != nil && replace)
     try exclude("--json-lines", "--encoding", jsonLines && encoding.choice != .utf8)
-    if signed && debit == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--debit + --credit")))
-    }
-    if amount == nil && (debit == nil || credit == nil) {
-      throw ValidationError(wording(.ledgerNeeds(options: "--amount, --debit + --credit")))
-    }
+    try refuse(if: signed && debit == nil, .ledgerNeeds(options: "--debit + --credit"))
+    try refuse(
+      if: amount == nil && (debit == nil || credit == nil),
+      .ledgerNeeds(options: "--amount, --debit + --credit")
+    )
     try exclude("--currency", "--from", currency != nil && from != nil)
     try exclude("--date", "--on", date != nil && rateOptions.on != nil)
     try exclude("--tsv", "--semicolon", tsv && semicolon)
@@ -200,14 +193,10 @@ struct Ledger: ParsableCommand {
     try exclude("--check", "--receipt", check && rules.receipt != nil)
     try exclude("--rates", "--receipt", rates != nil && rules.receipt != nil)
     if rules.isNamed { try excludeFromRule() }
-    if to.isEmpty { throw ValidationError(wording(.ledgerNeeds(options: "--to"))) }
-    if currency == nil && from == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--currency, --from")))
-    }
-    if date == nil && rateOptions.on == nil {
-      throw ValidationError(wording(.ledgerNeeds(options: "--date, --on")))
-    }
-    if replace && to.count > 1 { throw ValidationError(wording(.ledgerReplacesOne)) }
+    try refuse(if: to.isEmpty, .ledgerNeeds(options: "--to"))
+    try refuse(if: currency == nil && from == nil, .ledgerNeeds(options: "--currency, --from"))
+    try refuse(if: date == nil && rateOptions.on == nil, .ledgerNeeds(options: "--date, --on"))
+    try refuse(if: replace && to.count > 1, .ledgerReplacesOne)
     _ = try errorRule(wording)
   }
 
@@ -222,7 +211,7 @@ struct Ledger: ParsableCommand {
   ///
   /// The parser reads a file named behind the targets as another target.
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
-    guard file == nil, to.count > 1, let last = to.last, access(last, F_OK) == 0 else { return }
+    guard file == nil, to.count > 1, let last = to.last, FileContent.isThere(last) else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
     let isCurrency = (try? wording.currency(String(word))) != nil
     if !isCurrency { file = to.removeLast() }

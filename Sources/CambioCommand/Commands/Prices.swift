@@ -2,6 +2,7 @@ import ArgumentParser
 import CambioAPI
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// `cambio prices usd eur --format ledger`.
 struct Prices: ParsableCommand {
@@ -72,15 +73,9 @@ struct Prices: ParsableCommand {
   @OptionGroup var storeOptions: StoreOptions
 
   func validate() throws {
-    guard (book == nil) == (quote != nil) else {
-      throw ValidationError(
-        book == nil
-          ? "Missing expected argument '<quote>'" : CommandWording.reader(.bookOneCurrency)
-      )
-    }
-    if book == nil && !symbol.isEmpty {
-      throw ValidationError(CommandWording.reader(.ledgerNeeds(options: "--for")))
-    }
+    if book == nil && quote == nil { throw ValidationError("Missing expected argument '<quote>'") }
+    try refuse(if: book != nil && quote != nil, .bookOneCurrency)
+    try refuse(if: book == nil && !symbol.isEmpty, .ledgerNeeds(options: "--for"))
   }
 
   func run() throws {

@@ -3,12 +3,6 @@ import ExactMoney
 import Ledgers
 import Receipts
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// `cambio verify r.json`.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -84,7 +78,7 @@ struct Verify: ParsableCommand {
     do throws(FileFailure) {
       if file == "-" { return try FileContent.standardInput() }
       if let content = try FileContent(at: file) { return content.bytes }
-      throw FileFailure(file, ENOENT)
+      throw FileFailure(missing: file)
     } catch {
       throw wording.unreadable(error)
     }

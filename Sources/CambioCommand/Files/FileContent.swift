@@ -32,6 +32,9 @@ struct FileContent {
     bytes = try FileContent.bytes(from: descriptor, path, atMost: limit)
   }
 
+  /// Whether there is a file or a folder at `path`.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// What makes a file the same by another path.
   struct Identity: Equatable {
     let device: dev_t
@@ -84,6 +87,9 @@ package struct FileFailure: Error {
   init(_ path: String, _ code: Int32 = errno) {
     (self.path, reason) = (path, String(cString: strerror(code)))
   }
+
+  /// Creates the failure to find a file.
+  init(missing path: String) { self.init(path, ENOENT) }
 }
 
 extension CommandWording {

@@ -31,7 +31,7 @@ package final class FolderReplacement {
     newPath = self.path + ".cambio-new"
     try FolderReplacement.check(self.path)
     // The list marks the folder as ours, even if an interrupted run left it empty.
-    if access(newPath + "/" + FolderReplacement.list, F_OK) == 0 {
+    if FileContent.isThere(newPath + "/" + FolderReplacement.list) {
       FolderReplacement.remove(newPath)
     }
     guard mkdir(newPath, 0o755) == 0 else { throw FileFailure(newPath) }
@@ -56,7 +56,7 @@ package final class FolderReplacement {
     sync()
     try FolderReplacement.check(path)
     let isReplaced =
-      access(path, F_OK) == 0
+      FileContent.isThere(path)
       ? FolderReplacement.exchange(newPath, path) : rename(newPath, path) == 0
     guard isReplaced else { throw FileFailure(path) }
     isKept = true
@@ -103,7 +103,7 @@ package final class FolderReplacement {
   ///
   /// - Throws: ``FileFailure`` if it has others, or cannot be read.
   private static func check(_ path: String) throws(FileFailure) {
-    guard access(path, F_OK) == 0 else { return }
+    guard FileContent.isThere(path) else { return }
     let content = try? FileContent(at: path + "/" + list, atMost: 64 << 20)
     let text = String(decoding: content?.bytes ?? [], as: UTF8.self)
     let known = Set(text.split(separator: "\n").map { String($0) } + [list])

@@ -88,7 +88,7 @@ package final class WholeFile {
   private static func makeFolder(of path: String) -> Bool {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
     let folder = String(path[..<slash])
-    guard access(folder, F_OK) != 0 else { return true }
+    guard !FileContent.isThere(folder) else { return true }
     return makeFolder(of: folder) && (mkdir(folder, 0o700) == 0 || errno == EEXIST)
   }
 

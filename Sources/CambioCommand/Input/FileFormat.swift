@@ -17,27 +17,21 @@ enum FileFormat: String {
   case html = "HTML"
   case yaml = "YAML"
 
+  /// The formats by the endings of names.
+  private static let endings: [String: FileFormat] = [
+    "csv": .csv, "tsv": .tsv, "tab": .tsv, "json": .json, "jsonl": .jsonLines, "ndjson": .jsonLines,
+    "beancount": .beancount, "bean": .beancount, "hledger": .hledger, "journal": .hledger,
+    "ledger": .ledger, "zip": .zip, "gz": .gzip, "parquet": .parquet, "arrow": .arrow,
+    "feather": .arrow, "xlsx": .excel, "xls": .excel, "ods": .excel, "sqlite": .sqlite,
+    "sqlite3": .sqlite, "db": .sqlite, "xml": .xml, "html": .html, "htm": .html, "yaml": .yaml,
+    "yml": .yaml,
+  ]
+
   /// The format that the ending of a path promises; nil if there is no ending, or it promises none.
   init?(path: String) {
-    switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonLines
-    case "beancount", "bean": self = .beancount
-    case "hledger", "journal": self = .hledger
-    case "ledger": self = .ledger
-    case "zip": self = .zip
-    case "gz": self = .gzip
-    case "parquet": self = .parquet
-    case "arrow", "feather": self = .arrow
-    case "xlsx", "xls", "ods": self = .excel
-    case "sqlite", "sqlite3", "db": self = .sqlite
-    case "xml": self = .xml
-    case "html", "htm": self = .html
-    case "yaml", "yml": self = .yaml
-    default: return nil
-    }
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    guard let format = ending.flatMap({ FileFormat.endings[$0.lowercased()] }) else { return nil }
+    self = format
   }
 }
 

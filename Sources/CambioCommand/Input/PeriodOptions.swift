@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// The options that choose the days, the policy and the digits.
 struct PeriodOptions: ParsableArguments {
@@ -35,21 +36,17 @@ struct PeriodOptions: ParsableArguments {
   @OptionGroup private var age: AgeOption
 
   func validate() throws {
-    let wording = CommandWording.reader
-    if let failure = PeriodOptions.failure(since, until, wording) {
+    if let failure = PeriodOptions.failure(since, until, .reader) {
       throw ValidationError(failure.message)
     }
-    if !DecimalRate.digits.contains(digits) {
-      throw ValidationError(
-        wording(
-          .rateDigitsOutOfRange(
-            first: String(DecimalRate.digits.lowerBound),
-            last: String(DecimalRate.digits.upperBound),
-            digits: String(digits)
-          )
-        )
+    try refuse(
+      if: !DecimalRate.digits.contains(digits),
+      .rateDigitsOutOfRange(
+        first: String(DecimalRate.digits.lowerBound),
+        last: String(DecimalRate.digits.upperBound),
+        digits: String(digits)
       )
-    }
+    )
   }
 
   /// Returns the failure for a first day after the last; nil if the days are in order.
@@ -105,7 +102,11 @@ struct PeriodOptions: ParsableArguments {
         days: needed,
         today: today
       ),
-      failures: RateFailureText(wording: wording, source: source, dayOptions: .period)
+      failures: RateFailureText(
+        wording: wording,
+        source: source,
+        dayOptions: ("--since", "--until")
+      )
     )
   }
 }

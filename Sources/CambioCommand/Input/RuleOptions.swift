@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExchangeRates
+import Localization
 
 /// The options for a conversion by a rule of law.
 struct RuleOptions: ParsableArguments {
@@ -19,9 +20,7 @@ struct RuleOptions: ParsableArguments {
   func validate() throws {
     try need("--receipt", "--rule", receipt != nil && rule == nil)
     try need("--reference", "--receipt", reference != nil && receipt == nil)
-    if let reference, !RuleOptions.isReference(reference) {
-      throw ValidationError(CommandWording.reader(.receiptReference))
-    }
+    try refuse(if: !(reference.map(RuleOptions.isReference) ?? true), .receiptReference)
   }
 
   /// Whether `text` has 1 to 500 bytes and no control characters, which could move the cursor.

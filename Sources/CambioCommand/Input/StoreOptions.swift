@@ -2,6 +2,7 @@ package import ArgumentParser
 import EmbeddedData
 import ExactMoney
 import ExchangeRates
+import Localization
 
 /// The options for the paths of the configuration and the store.
 package struct StoreOptions: ParsableArguments {
@@ -97,8 +98,8 @@ package struct AgeOption: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    guard let maxAge, maxAge < 0 else { return }
-    throw ValidationError(CommandWording.reader(.maxAgeUnreadable(days: String(maxAge))))
+    guard let maxAge else { return }
+    try refuse(if: maxAge < 0, .maxAgeUnreadable(days: String(maxAge)))
   }
 }
 

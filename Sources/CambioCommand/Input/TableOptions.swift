@@ -2,25 +2,6 @@ import ArgumentParser
 import CambioAPI
 import ExactJSON
 
-/// The option that writes into a file.
-struct OutputOption: ParsableArguments {
-  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
-  var output: String?
-
-  /// Writes `text` into the file, or to standard output if none is named.
-  ///
-  /// - Throws: ``CommandFailure`` if the file is one of those that are `read`, or cannot be written.
-  func write(
-    _ text: String,
-    reading read: [String?],
-    _ wording: CommandWording
-  ) throws(CommandFailure) {
-    guard let output else { return try Output.print(text) }
-    try wording.check(output, isNot: read)
-    try wording.write(text, to: output)
-  }
-}
-
 /// The formats of a table.
 enum TableFormat: WrittenFormat {
   case text, json, csv
@@ -32,9 +13,7 @@ enum TableFormat: WrittenFormat {
     case .csv: [.csv]
     }
   }
-}
 
-extension TableFormat {
   /// Returns `document` as JSON, or as CSV with the given layout.
   func text(of document: JSONValue, _ layout: TableLayout) -> String {
     self == .csv ? AnswerTable(document, layout).csv : document.text + "\n"
@@ -46,7 +25,8 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Write JSON; amounts and rates are strings.")
   var json = false
 
-  @OptionGroup private var file: OutputOption
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
+  private var output: String?
 
   /// Returns the format that the options or the ending of the file choose, else the first of
   /// `formats`.
@@ -55,18 +35,22 @@ struct TableOptions: ParsableArguments {
     among formats: [TableFormat] = [.text, .json],
     csv: Bool = false
   ) throws(CommandFailure) -> TableFormat {
-    try wording.format(json ? .json : csv ? .csv : nil, of: file.output, among: formats)
+    try wording.format(json ? .json : csv ? .csv : nil, of: output, among: formats)
   }
 
   /// Writes `text` into the file, or to standard output if none is named.
   ///
   /// `configuration` names the files that the command reads; it is nil if the command reads none.
+  ///
+  /// - Throws: ``CommandFailure`` if the file is one of those, or cannot be written.
   func write(
     _ text: String,
     _ configuration: Configuration?,
     _ wording: CommandWording
   ) throws(CommandFailure) {
-    try file.write(text, reading: configuration?.files ?? [], wording)
+    guard let output else { return try Output.print(text) }
+    try wording.check(output, isNot: configuration?.files ?? [])
+    try wording.write(text, to: output)
   }
 
   /// Writes a list as `text` or as `document`.

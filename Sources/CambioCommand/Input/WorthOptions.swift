@@ -32,26 +32,28 @@ struct FeeOptions: ParsableArguments {
 }
 
 extension ParsableArguments {
-  /// Refuses two options that exclude each other.
+  /// Refuses the arguments if they are wrong.
   ///
-  /// - Throws: `ValidationError` if `areBoth`.
+  /// - Throws: `ValidationError` with `message` if `areWrong`.
+  func refuse(if areWrong: Bool, _ message: @autoclosure () -> Message) throws {
+    if areWrong { throw ValidationError(CommandWording.reader(message())) }
+  }
+
+  /// Refuses two options that exclude each other, if `areBoth`.
   func exclude(_ first: String, _ second: String, _ areBoth: Bool) throws {
-    guard areBoth else { return }
-    throw ValidationError(CommandWording.reader(.optionsExclude(first: first, second: second)))
+    try refuse(if: areBoth, .optionsExclude(first: first, second: second))
   }
 
   /// Refuses digits out of range, and digits beside `cash`.
   func checkDigits(_ digits: Int?, cash: Bool) throws {
-    if let digits, !(0...30).contains(digits) {
-      throw ValidationError(CommandWording.reader(.digitsOutOfRange(digits: String(digits))))
-    }
+    let number = digits ?? 0
+    try refuse(if: !(0...30).contains(number), .digitsOutOfRange(digits: String(number)))
     try exclude("--cash", "--digits", digits != nil && cash)
   }
 
   /// Refuses `option` without `other` if it `isAlone`.
   func need(_ option: String, _ other: String, _ isAlone: Bool) throws {
-    guard isAlone else { return }
-    throw ValidationError(CommandWording.reader(.optionNeeds(option: option, other: other)))
+    try refuse(if: isAlone, .optionNeeds(option: option, other: other))
   }
 }
 
@@ -91,11 +93,10 @@ struct WorthOptions: ParsableArguments {
   var euroDecimals: Int?
 
   func validate() throws {
-    guard let euroDecimals, !(EuroIntermediate.fewestDecimals...30).contains(euroDecimals) else {
-      return
-    }
-    throw ValidationError(
-      CommandWording.reader(.euroIntermediateOutOfRange(digits: String(euroDecimals)))
+    let decimals = euroDecimals ?? EuroIntermediate.fewestDecimals
+    try refuse(
+      if: !(EuroIntermediate.fewestDecimals...30).contains(decimals),
+      .euroIntermediateOutOfRange(digits: String(decimals))
     )
   }
 

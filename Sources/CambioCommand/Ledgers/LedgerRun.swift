@@ -2,6 +2,8 @@ import Digests
 import ExactMoney
 import ExchangeRates
 import Ledgers
+import PlainBytes
+import Refreshing
 
 #if canImport(Glibc)
 @preconcurrency import Glibc
@@ -185,19 +187,19 @@ struct LedgerRun {
     case .fixed(let day) where !hasTables: days = request.policy.days(for: day)
     case .fixed, .column: days = first...today
     }
-    let archive = installation.archive(for: .init(today: today, days: days, source: request.source))
-    guard plan.rule == nil else { return .ruled(archive, today: today) }
-    let converter = Converter(
-      archive: archive,
+    guard plan.rule == nil else {
+      let question = RateLibrary.Question(today: today, days: days, source: request.source)
+      return .ruled(installation.archive(for: question), today: today)
+    }
+    let converter = request.converter(
+      installation,
+      days: days,
       today: today,
-      source: request.source,
-      policy: request.policy,
       euroIntermediate: options.worth.euroIntermediate,
       ownRates: installation.ownRates,
-      fee: try options.worth.fees.percent(wording),
-      maximumDays: installation.configuration.maximumAge?.value
+      fee: try options.worth.fees.percent(wording)
     )
-    let tables = hasTables ? archive : nil
+    let tables = hasTables ? converter.archive : nil
     return .converter(converter, policy: request.policy, tables: tables)
   }
 
@@ -207,7 +209,7 @@ struct LedgerRun {
     _ wording: CommandWording
   ) throws(CommandFailure) -> PinnedRates {
     guard let content = try wording.content(of: path, atMost: .max) else {
-      throw wording.unreadable(FileFailure(path, ENOENT))
+      throw wording.unreadable(FileFailure(missing: path))
     }
     do throws(PinnedRates.LineError) {
       return try content.bytes.span.withUnsafeBytes { (bytes) throws(PinnedRates.LineError) in
@@ -224,5 +226,66 @@ struct LedgerRun {
         )
       }
     }
+  }
+}
+
+/// A separate file of the rows that could not be converted: line, column, reason, and the row.
+final class LedgerCollector {
+  private let file: WholeFile?
+  private let text: LedgerText
+  private let plan: LedgerPlan
+  private let output: LedgerOutput?
+  /// The error number of the first failed write; 0 for none.
+  private var code: Int32 = 0
+
+  init(_ file: WholeFile?, _ text: LedgerText, _ plan: LedgerPlan) {
+    self.file = file
+    self.text = text
+    self.plan = plan
+    output = file.map { LedgerOutput($0.descriptor) }
+    write(Array("line,column,reason,row\n".utf8))
+  }
+
+  /// Adds the rejected rows of a block.
+  func add(_ part: BlockReport) {
+    guard !part.rejections.isEmpty else { return }
+    var lines: [UInt8] = []
+    for rejection in part.rejections {
+      if let error = rejection.error {
+        var reason = text.reason(error.reason, plan)
+        // Programs distinguish refusals by these codes.
+        if case .refused(let refusal) = error.reason { reason += " (" + refusal.code + ")" }
+        let cells = [
+          String(error.line), error.column.map { plan.columns[$0] } ?? "", reason,
+        ]
+        for cell in cells { lines += CSVText.field(Array(cell.utf8), separatedBy: 44) + [44] }
+      }
+      guard rejection.error == nil || !rejection.isComplete else {
+        lines += CSVText.field(rejection.row, separatedBy: 44) + [10]
+        continue
+      }
+      // The row was too long, and arrives in parts.
+      let quote = UInt8(ascii: "\"")
+      if rejection.error != nil { lines.append(quote) }
+      for byte in rejection.row { lines += byte == quote ? [quote, quote] : [byte] }
+      if rejection.isComplete { lines += [quote, 10] }
+    }
+    write(lines)
+  }
+
+  /// Completes the file.
+  ///
+  /// - Throws: ``CommandFailure`` if it could not be written.
+  func finish() throws(CommandFailure) {
+    guard let file else { return }
+    try text.wording.writing { () throws(FileFailure) in
+      guard code == 0 else { throw FileFailure(file.path, code) }
+      try file.keep()
+    }
+  }
+
+  private func write(_ lines: [UInt8]) {
+    guard let output, code == 0 else { return }
+    code = lines.withUnsafeBytes { output.write($0) }
   }
 }

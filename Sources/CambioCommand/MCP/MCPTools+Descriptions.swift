@@ -11,73 +11,69 @@ extension MCPTools.Tool {
   struct Parameter {
     let name: String
     let text: String
-    var isRequired = false
+    let isRequired: Bool
+
+    init(_ name: String, _ text: String, isRequired: Bool = false) {
+      (self.name, self.text, self.isRequired) = (name, text, isRequired)
+    }
   }
 
   var parameters: [Parameter] {
     let shared = [
       Parameter(
-        name: "source",
-        text:
-          "The only source of rates to use, such as ecb, nbp or hmrc. Leave it out for the best one."
+        "source",
+        "The only source of rates to use, such as ecb, nbp or hmrc. Leave it out for the best one."
       ),
       Parameter(
-        name: "locale",
-        text:
-          "The BCP 47 tag of the user's locale, such as pt-BR: it decides how numbers, dates and signs "
+        "locale",
+        "The BCP 47 tag of the user's locale, such as pt-BR: it decides how numbers, dates and signs "
           + "are read, and the language of names and refusals."
       ),
     ]
     let date = Parameter(
-      name: "date",
-      text: "The day of the rate, yyyy-mm-dd, since 1999. Leave it out for the newest rates."
+      "date",
+      "The day of the rate, yyyy-mm-dd, since 1999. Leave it out for the newest rates."
     )
     let rule = Parameter(
-      name: "rule",
-      text:
-        "A rule of law that chooses the rate, with the date of the event: "
+      "rule",
+      "A rule of law that chooses the rate, with the date of the event: "
         + LegalRule.all.map { $0.id }.joined(separator: ", ")
         + ". For one amount, without source. Which rule applies is the user's to say."
     )
     let pair = [
-      Parameter(name: "base", text: "The currency whose price is asked for.", isRequired: true),
-      Parameter(name: "quote", text: "The currency of the price.", isRequired: true),
+      Parameter("base", "The currency whose price is asked for.", isRequired: true),
+      Parameter("quote", "The currency of the price.", isRequired: true),
     ]
     switch self {
     case .convert, .explain:
       return [
         Parameter(
-          name: "question",
-          text:
-            "The amount as the user wrote it, with its currency, and if it says so the target and the "
+          "question",
+          "The amount as the user wrote it, with its currency, and if it says so the target and the "
             + "day: \"R$ 1.234,50 in eur on 8 Nov 2024\", \"20 eur + 35 usd\", \"3.99 usd/lb in eur/kg\".",
           isRequired: true
         ),
-        Parameter(name: "to", text: "The target currency, if the question does not name it."), date,
+        Parameter("to", "The target currency, if the question does not name it."), date,
       ] + (self == .convert ? [rule] : []) + shared
     case .rate: return pair + [date] + shared
     case .history:
       return pair + [
-        Parameter(
-          name: "since",
-          text: "The first day, yyyy-mm-dd. A year before the last by default."
-        ),
-        Parameter(name: "until", text: "The last day, yyyy-mm-dd. The newest by default."),
+        Parameter("since", "The first day, yyyy-mm-dd. A year before the last by default."),
+        Parameter("until", "The last day, yyyy-mm-dd. The newest by default."),
       ] + shared
     case .currencies:
       return [
         Parameter(
-          name: "search",
-          text:
-            "Words of a name, a code, a sign, a country or a nickname, in English or the locale's language.",
+          "search",
+          "Words of a name, a code, a sign, a country or a nickname, in English or the locale's language.",
           isRequired: true
         ), shared[1],
       ]
     case .verifyReceipt:
       return [
         Parameter(
-          name: "receipt",
-          text: "The JSON text of a receipt that Cambio made of a conversion by a rule of law.",
+          "receipt",
+          "The JSON text of a receipt that Cambio made of a conversion by a rule of law.",
           isRequired: true
         ), shared[1],
       ]

@@ -3,12 +3,6 @@ import MovieLists
 import Movies
 import Presentation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads and writes files with lists of movies.
 extension CommandWording {
   /// Returns the result of `read` for the file at `path`.
@@ -52,7 +46,7 @@ extension CommandWording {
   ///
   /// - Throws: ``CommandFailure`` if there already is a file, or it cannot be written.
   func writeNew(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    guard access(path, F_OK) != 0 else { throw failure(.data, .exportExists(file: path)) }
+    guard !FileContent.isThere(path) else { throw failure(.data, .exportExists(file: path)) }
     try writing { () throws(FileFailure) in try WholeFile.writePrivate(bytes, to: path) }
   }
 

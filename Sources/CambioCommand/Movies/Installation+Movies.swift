@@ -96,10 +96,7 @@ extension MovieLibrary {
   ///
   /// - Throws: ``CommandFailure`` with ``ExitStatus/data`` if there is none, or several have the
   ///   title.
-  func movie(
-    named words: [String],
-    _ wording: CommandWording
-  ) throws(CommandFailure) -> Movie {
+  func movie(named words: [String], _ wording: CommandWording) throws(CommandFailure) -> Movie {
     let text = words.joined(separator: " ")
     if let id = IMDbID(text) {
       guard let movie = movie(MovieIDs(imdb: id)) else { throw unknown(text, wording) }

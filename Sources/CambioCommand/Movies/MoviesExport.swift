@@ -1,8 +1,10 @@
 import ArgumentParser
 import ExactMoney
 import LocalStore
+import Localization
 import MovieLists
 import Movies
+import Presentation
 
 /// `cambio movies export --format letterboxd movies.zip`.
 struct MoviesExport: ParsableCommand {
@@ -25,38 +27,37 @@ struct MoviesExport: ParsableCommand {
   @Argument(help: "The file to write; standard output where none is named.", completion: .file())
   var file: String?
 
-  @OptionGroup var output: OutputOption
+  @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
+  var output: String?
 
-  @Option(
-    "format",
-    "The format; json where the file says nothing else.",
-    name: .customLong("format")
-  )
-  var choice: ChoiceName<WatchlistExportFormat>?
+  @Option("format", "The format; json where the file says nothing else.")
+  var format: ChoiceName<WatchlistExportFormat>?
 
   @OptionGroup var kept: KeptOptions
 
   func validate() throws {
-    try exclude("<file>", "--output", file != nil && output.output != nil)
+    try exclude("<file>", "--output", file != nil && output != nil)
   }
 
   func run() throws {
-    let (wording, file) = (try kept.wording(), file ?? output.output)
-    let format = try wording.format(choice?.choice, of: file, among: [.json, .letterboxd])
+    let (wording, file) = (try kept.wording(), file ?? output)
+    let format = try wording.format(self.format?.choice, of: file, among: [.json, .letterboxd])
     if file == nil, format == .letterboxd {
       throw wording.failure(.usage, .exportNeedsFile(format: "\(format.title)"))
     }
     let entries = try kept.installation(.ifThere).watchlist()
     let export = WatchlistExport(entries, as: format)
-    let text = WatchlistExportText(wording: wording, format: format)
     if let file {
       try wording.writeNew(export.bytes, to: file)
-      let kept = entries.count - (export.losses[.movie] ?? 0)
-      try Output.print(text.done(kept, in: file))
+      let count = wording.number(entries.count - (export.losses[.movie] ?? 0))
+      let written = Message.exportWritten(count: count, file: file, format: "\(format.title)")
+      try Output.print(wording(written) + "\n")
     } else {
       try Output.print(String(decoding: export.bytes, as: UTF8.self))
     }
-    if let losses = text.losses(of: export) { Output.report(losses) }
+    if let lost = WatchlistLossViewModel(export.losses, in: format, wording.ofPages) {
+      Output.report(([lost.heading] + lost.counts.lines).joined(separator: "\n"))
+    }
   }
 }
 

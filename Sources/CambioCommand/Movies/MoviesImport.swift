@@ -153,28 +153,8 @@ struct WatchlistImportText {
 
 extension [WatchlistImportViewModel.Count] {
   /// The numbers in a column, each before its noun.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     let columns = map { $0.number.columns }.max() ?? 0
     return map { "  \($0.number.leftPadded(to: columns))  \($0.label)" }
-  }
-}
-
-/// The report of an export, with the data that its format cannot hold.
-struct WatchlistExportText {
-  let wording: CommandWording
-  let format: WatchlistExportFormat
-
-  /// Reports that `count` movies are in `file`.
-  func done(_ count: Int, in file: String) -> String {
-    wording(
-      .exportWritten(count: wording.number(count), file: file, format: "\(format.title)")
-    ) + "\n"
-  }
-
-  /// The lost data and the number of movies; nil if nothing is lost.
-  func losses(of export: WatchlistExport) -> String? {
-    WatchlistLossViewModel(export.losses, in: format, wording.ofPages).map { lost in
-      ([lost.heading] + lost.counts.lines).joined(separator: "\n")
-    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmbeddedData
 import Feeds
+import Localization
 import Movies
 import Refreshing
 
@@ -40,13 +41,10 @@ struct MoviesRefresh: ParsableCommand {
   static let first = (EmbeddedMovies.catalogue.years?.upperBound ?? 2_014) + 1
 
   func validate() throws {
-    guard (1_900...9_999).contains(since) else {
-      throw ValidationError(
-        CommandWording.reader(
-          .serveOutOfRange(option: "--since", first: "1900", last: "9999", text: String(since))
-        )
-      )
-    }
+    try refuse(
+      if: !(1_900...9_999).contains(since),
+      .serveOutOfRange(option: "--since", first: "1900", last: "9999", text: String(since))
+    )
   }
 
   func run() throws {

@@ -25,9 +25,7 @@ extension CommandWording {
 
   /// Returns the failure for an unknown rule.
   func unknownRule(_ name: String) -> CommandFailure {
-    guard isOfTool else {
-      return failure(.usage, .ruleUnknown(text: name.truncated(to: 40)))
-    }
+    guard isOfTool else { return failure(.usage, .ruleUnknown(text: name.truncated(to: 40))) }
     let all = LegalRule.all.map { $0.id }.joined(separator: ", ")
     return CommandFailure(status: .usage, message: "The argument rule is one of \(all).")
   }
@@ -50,8 +48,7 @@ extension CommandWording {
       case .notCovered, .isEuro, .overflow: nil
       }
     let status = if case .overflow = refusal { ExitStatus.data } else { ExitStatus.unavailable }
-    let sentences =
-      [ofRules.reason(for: refusal)] + [wayOut.map { self($0) }].compactMap { $0 }
+    let sentences = [ofRules.reason(for: refusal)] + [wayOut.map { self($0) }].compactMap { $0 }
     return CommandFailure(status: status, message: sentences.joined(separator: " "))
   }
 

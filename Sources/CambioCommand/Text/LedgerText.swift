@@ -109,8 +109,8 @@ struct LedgerText {
   }
 
   /// Returns the options for another day; none if each row has its own day.
-  private func dayOptions(_ plan: LedgerPlan?) -> RateFailureText.DayOptions {
-    if case .fixed = plan?.day { .day } else { .none }
+  private func dayOptions(_ plan: LedgerPlan?) -> (earlier: String?, later: String?) {
+    if case .fixed = plan?.day { ("--on", "--on") } else { (nil, nil) }
   }
 
   private func example(_ form: DateForm?) -> String {

@@ -2,12 +2,6 @@ import ExactMoney
 import Ledgers
 import Synchronization
 
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Darwin)
-@preconcurrency import Darwin
-#endif
-
 /// A line that names the work in progress if standard error is a terminal.
 package final class Progress: Sendable {
   private let text: String
@@ -41,8 +35,8 @@ final class LedgerProgress {
   /// The size of the file in bytes; nil if unknown.
   private let size: Int?
   private let isShown = Output.isWatched
-  private let start = LedgerProgress.milliseconds
-  private var last: Int
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant
   private var (rows, read) = (0, 0)
 
   init(_ wording: CommandWording, of size: Int?) {
@@ -56,10 +50,11 @@ final class LedgerProgress {
     guard isShown else { return }
     rows += part.rows
     read += part.bytes
-    let now = LedgerProgress.milliseconds
-    guard now - last >= 250 else { return }
+    let now = ContinuousClock.now
+    guard last.duration(to: now) >= .milliseconds(250) else { return }
     last = now
-    let passed = max(now - start, 1)
+    let (seconds, attoseconds) = start.duration(to: now).components
+    let passed = max(Int(seconds * 1_000 + attoseconds / 1_000_000_000_000_000), 1)
     let speed = wording.number(read / passed / 1_000)
     let left = size.map { size in max(size - read, 0) * passed / max(read, 1) / 1_000 + 1 }
     let line =
@@ -74,11 +69,5 @@ final class LedgerProgress {
   /// Removes the line.
   func clear() {
     if isShown { Output.writeRaw("\r\u{1B}[K") }
-  }
-
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 }

@@ -8,19 +8,11 @@ struct RateFailureText {
   let wording: CommandWording
   /// The only source used; nil for all.
   let source: RateSource?
-  var dayOptions = DayOptions.day
+  /// The options for an earlier and for a later day, named in hints; nil if the day is part of the
+  /// input.
+  var dayOptions: (earlier: String?, later: String?) = ("--on", "--on")
   /// Whether a source that was not asked may have older rates.
   var hasNotAsked = false
-
-  /// The options of a command that choose another day, named in hints.
-  struct DayOptions {
-    /// The options for an earlier and for a later day; nil if the day is part of the input.
-    let (earlier, later): (String?, String?)
-
-    static let day = DayOptions(earlier: "--on", later: "--on")
-    static let period = DayOptions(earlier: "--since", later: "--until")
-    static let none = DayOptions(earlier: nil, later: nil)
-  }
 
   /// Returns the result of `work`.
   ///

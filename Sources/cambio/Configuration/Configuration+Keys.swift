@@ -73,8 +73,6 @@ struct KeyFile: Sendable {
       throw failure
     } catch let failure as FileFailure {
       throw SourceKeys.Failure(reason: "\(failure.path): \(failure.reason).")
-    } catch let failure as CommandFailure {
-      throw SourceKeys.Failure(reason: failure.message)
     } catch {
       throw SourceKeys.Failure(reason: "\(error)")
     }
