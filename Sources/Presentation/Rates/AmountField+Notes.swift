@@ -49,6 +49,7 @@ extension AmountField {
   /// Returns a note on each number with more than one reading, or with unusual marks.
   ///
   /// `meant` returns the address of another reading, from the text rewritten so that it has no other.
+  @inline(never)
   func readings(
     in environment: AppEnvironment,
     meant: (AmountField) -> Address

@@ -43,6 +43,7 @@ public struct AmountField: Sendable {
   ///
   /// It is `spelling`, if to this reader that has the `amount`, which `meaning` returns; else the
   /// amount as the reader writes it.
+  @inline(never)
   init(
     kept amount: String?,
     _ spelling: String?,

@@ -37,10 +37,13 @@ extension ConverterAddress {
     address.typed = Typed()
     (address.key, address.press, address.shown, address.untouched) = (nil, nil, nil, nil)
     if let shown, on.map({ shown.isSame(as: $0.description) }) ?? false { address.on = nil }
+    let pressed = key.flatMap { KeypadKey(named: $0) }
     for field in SheetField.allCases {
-      guard let text = typed[field] else { continue }
-      let whole = field == sheet?.keys ? keyed(text, in: environment) : text
-      address.take(whole, in: field, address.side, by: environment)
+      guard var text = typed[field] else { continue }
+      if field == sheet?.keys, let pressed {
+        text = Keypad.text(text, after: pressed, isDone: false, at: self, in: environment)
+      }
+      address.take(text, in: field, address.side, by: environment)
     }
     let isSent = shown != nil || untouched != nil || key != nil || typed.isSent
 
@@ -51,11 +54,17 @@ extension ConverterAddress {
     if typed.receive != nil { address.receive = "" }
     var field = address.field(in: environment)
     if let sent, !isPrefilled { field = AmountField(sent, by: environment.reckoner) }
-    if sheet == nil, let key = key.flatMap({ KeypadKey(named: $0) }) {
+    if sheet == nil, let pressed {
       let isDone = isAsItWas || sent == nil && amount == nil && receive == nil
-      let text = Keypad.text(field.text, after: key, isDone: isDone, at: address, in: environment)
+      let text = Keypad.text(
+        field.text,
+        after: pressed,
+        isDone: isDone,
+        at: address,
+        in: environment
+      )
       address.take(AmountField(text, by: environment.reckoner), in: environment)
-      address.isTyping = key != .equals
+      address.isTyping = pressed != .equals
       return address
     }
     if sent != nil, !isPrefilled { address.take(field, in: environment) }
@@ -82,12 +91,6 @@ extension ConverterAddress {
   /// Returns the content of the field that the reader types into.
   func field(in environment: AppEnvironment) -> AmountField {
     AmountField(kept: receive ?? amount, spelling, in: environment) { $0.neutral(in: environment) }
-  }
-
-  /// Returns the text of a sheet's field after the pressed key, on a page without script.
-  private func keyed(_ text: String, in environment: AppEnvironment) -> String {
-    guard let key = key.flatMap({ KeypadKey(named: $0) }) else { return text }
-    return Keypad.text(text, after: key, isDone: false, at: self, in: environment)
   }
 
   /// The amount of a conversion without one.

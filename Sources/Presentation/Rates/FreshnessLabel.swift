@@ -74,21 +74,7 @@ public struct FreshnessLabel: Hashable, Sendable {
     }
     rates.digits = route?.coarseLegs.map { $0.rate.value.digitCount }.min()
     rates.standing = route?.legs.map { $0.standing }.first { $0 != .confirmed } ?? .confirmed
-    self.init(rates)
-  }
-
-  /// Creates the label for the rates of `source`, the newest of which are for `day`.
-  public init(asOf day: CalendarDate, by source: RateSource, in environment: AppEnvironment) {
-    var rates = PublishedRates(names: [source.name], in: environment)
-    let last = source.period == .month ? day.lastDayOfMonth : day
-    rates.day = environment.wording.day(day, through: last)
-    rates.daysOld = environment.today.days(since: last)
-    rates.isOverdue = environment.isOverdue(day, through: last)
-    self.init(rates)
-  }
-
-  private init(_ rates: PublishedRates) {
-    let (wording, fact) = (rates.wording, rates.fact)
+    let fact = rates.fact
     state = rates.state
     let reported =
       switch rates.standing {
@@ -277,18 +263,15 @@ extension AppEnvironment {
     return wording(.freshNext(source: source, time: time))
   }
 
-  fileprivate func isOverdue(_ leg: RateLeg) -> Bool {
-    isOverdue(leg.asOf, through: leg.averagedDays.isEmpty ? leg.validThrough : leg.asOf)
-  }
-
-  /// Whether a publication after that for `day` has been available for some time.
+  /// Whether a publication after that of `leg` has been available for some time.
   ///
   /// Daily rates are judged by the schedule of the ECB, the latest of the embedded daily sources;
   /// monthly rates, by the end of their month.
-  fileprivate func isOverdue(_ day: CalendarDate, through last: CalendarDate) -> Bool {
-    if last > day { return today > last }
+  fileprivate func isOverdue(_ leg: RateLeg) -> Bool {
+    let last = leg.averagedDays.isEmpty ? leg.validThrough : leg.asOf
+    if last > leg.asOf { return today > last }
     let schedule = PublicationSchedule.ecb
-    var next = schedule.next(after: schedule.instant(on: day))
+    var next = schedule.next(after: schedule.instant(on: leg.asOf))
     while RateSource.ecb.holiday(on: next.day) != nil { next = schedule.next(after: next) }
     return now.seconds(since: next) > FreshnessLabel.grace
   }

@@ -146,18 +146,7 @@ public final class SendViewModel: ScreenModel {
   }
 
   /// The rate and its source; nil if there is no published rate.
-  public var rate: SentRate? {
-    guard let route, let source = route.publishedLegs.first?.source, let asOf = route.asOf else {
-      return nil
-    }
-    return SentRate(
-      number: text(route.ratio.value, currency).text,
-      unit: currency.code + " / " + Currency.usd.code,
-      of: source,
-      asOf,
-      in: environment
-    )
-  }
+  public var rate: SentRate? { route.flatMap { SentRate($0, in: environment) } }
 
   /// The reason why there is no rate.
   public var noRate: String {
@@ -206,15 +195,11 @@ public struct SentRate: Sendable {
   /// The source and the day of the rate: `ECB, 30 Oct 2026`.
   public let origin: String
 
-  init(
-    number: String,
-    unit: String,
-    of source: String,
-    _ asOf: CalendarDate,
-    in environment: AppEnvironment
-  ) {
-    (self.number, self.unit) = (number, unit)
-    let wording = environment.wording
+  init?(_ route: RateRoute, in environment: AppEnvironment) {
+    guard let source = route.publishedLegs.first?.source, let asOf = route.asOf else { return nil }
+    let (wording, pair) = (environment.wording, route.pair)
+    number = wording.amount(route.ratio.value, of: pair.quote, digits: .atMost(2)).text
+    unit = pair.quote.code + " / " + pair.base.code
     let fetched =
       environment.rates.book.sources.first { $0.source.name.isSame(as: source) }?.retrievedAt
     let published =

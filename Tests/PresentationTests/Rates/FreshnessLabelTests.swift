@@ -16,6 +16,19 @@ import Testing
     return ConverterViewModel(try Fixture.address("/USD/BRL"), environment).freshness
   }
 
+  /// Returns the label for the rate of `source` for `day`.
+  private func label(
+    of source: RateSource,
+    for day: String,
+    in environment: AppEnvironment
+  ) throws -> FreshnessLabel {
+    let text = Array("Date,USD\n\(day),1.1172\n".utf8)
+    let archive = RateArchive([RateHistory(source: source, text: text)])
+    let converter = Converter(archive: archive, today: environment.today, source: source)
+    let route = try converter.route(for: CurrencyPair(source.pivot, .usd))
+    return FreshnessLabel(of: route, in: environment)
+  }
+
   private func texts(_ label: FreshnessLabel) -> [String] {
     [label.fact, label.detail, label.button]
   }
@@ -186,15 +199,14 @@ import Testing
         due: now.adding(seconds: 960)
       )
     ]
-    let day = environment.today
-    let label = FreshnessLabel(asOf: day, by: source, in: environment)
+    let label = try label(of: source, for: "2026-10-01", in: environment)
     #expect(label.detail == "HMRC allows the next check at 18:25")
     environment.rates.book.sources[0] = SourceState(
       source: source,
       retrievedAt: now.adding(seconds: -20),
       due: now.adding(seconds: 960)
     )
-    let asked = FreshnessLabel(asOf: day, by: source, in: environment)
+    let asked = try self.label(of: source, for: "2026-10-01", in: environment)
     #expect(asked.detail == "Checked just now: nothing newer")
   }
 
@@ -223,7 +235,7 @@ import Testing
       environment.now = Instant(startOf: Fixture.day("2026-04-02"))
         .adding(seconds: 14 * 3_600 + Int64(hours) * 3_600)
       environment.rates.book.sources = [SourceState(source: .ecb, retrievedAt: nil, due: nil)]
-      let label = FreshnessLabel(asOf: Fixture.day("2026-04-02"), by: .ecb, in: environment)
+      let label = try label(of: .ecb, for: "2026-04-02", in: environment)
       #expect((label.state == .stale) == isOld, "\(hours)")
     }
   }
@@ -250,9 +262,9 @@ import Testing
 
   @Test func `a month's rates are named by the month`() throws {
     let environment = try Fixture.environment()
-    let label = FreshnessLabel(asOf: Fixture.day("2026-10-01"), by: .hmrc, in: environment)
+    let label = try label(of: .hmrc, for: "2026-10-01", in: environment)
     #expect(label.fact == "Rates of Oct 2026 · HMRC")
-    let daily = FreshnessLabel(asOf: Fixture.day("2026-10-30"), by: .ecb, in: environment)
+    let daily = try self.label(of: .ecb, for: "2026-10-30", in: environment)
     #expect(daily.fact == "Rates of 30 Oct 2026 · ECB")
   }
 
