@@ -646,8 +646,8 @@ let testTargets: [Target] = [
     dependencies: [
       "CambioAPI", "CambioServer", "Dialects", "EmbeddedData", "EmbeddedRates", "ExactJSON",
       "ExactMoney",
-      "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "Receipts", "Refreshing",
-      "TestClient", "TestSupport", "Upstream",
+      "ExchangeRates", "Feeds", "LocalStore", "MovieLists", "Movies", "PlainBytes", "Receipts",
+      "Refreshing", "TestClient", "TestSupport", "Upstream",
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "Logging", package: "swift-log"),

@@ -31,7 +31,7 @@ package struct CambioServer: Sendable {
   let refreshing: RateRefreshing
   let pastRates: PastRateFetches
   private let ports = DialectPorts()
-  private let files: ServedFiles
+  private let pages: Pages
   private let restart = Restart()
   let routes: ServerRoutes
 
@@ -66,7 +66,6 @@ package struct CambioServer: Sendable {
     logWriter: LogWriter
   ) {
     self.configuration = configuration
-    self.files = files
     self.logWriter = logWriter
     log = Logger(label: "cambio") { _ in
       LogWriterHandler(logWriter: logWriter, now: backend.now)
@@ -97,7 +96,7 @@ package struct CambioServer: Sendable {
     cache = ResponseCache(current, self.verticals)
     pastRates = PastRateFetches(current, log: log)
     refreshing = RateRefreshing(current: current, metrics: metrics, log: log)
-    let pages = Pages(
+    pages = Pages(
       current: current,
       languages: ReaderLanguages(),
       assets: Assets(root: files.root),
@@ -216,9 +215,8 @@ package struct CambioServer: Sendable {
   }
 
   private var responder: RequestTasks {
-    let pages = ErrorPages(languages: ReaderLanguages(), assets: Assets(root: files.root))
     let groups = RouteGroups(
-      site: .site(pages),
+      site: .site(ErrorPages(languages: pages.languages, assets: pages.assets)),
       others: [.interface, .app] + RateDialect.all.map { $0.group }
         + verticals.flatMap { $0.groups }
     )

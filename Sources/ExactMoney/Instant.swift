@@ -93,6 +93,18 @@ extension Instant {
       + Instant.twoDigits(second % 60) + "Z"
   }
 
+  #if !hasFeature(Embedded)
+  /// The moment in UTC without its zone as in mail and HTTP: `Fri, 27 Mar 2020 00:00:00`.
+  ///
+  /// RFC 5322, section 3.3; RFC 9110, section 5.6.7.
+  package var mailText: String {
+    let (year, month, number) = day.components
+    let weekday = CalendarDate.englishWeekdays[day.weekday - 1]
+    let date = "\(Instant.twoDigits(number)) \(CalendarDate.englishMonths[month - 1]) \(year)"
+    return "\(weekday), \(date) \(clockText.dropLast())"
+  }
+  #endif
+
   private static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

@@ -1,6 +1,7 @@
 import ExactJSON
 import ExactMoney
 import ExchangeRates
+import PlainBytes
 import TestSupport
 import Testing
 
@@ -9,33 +10,76 @@ import Testing
 @Suite struct ContractTests {
   private let today = CalendarDate(clamping: 20_778)
 
-  /// Returns the question that `endpoint` parses from the parameters of `question`.
-  private func read<Question>(
-    _ endpoint: Endpoint<Question>,
-    _ question: Question
-  ) throws -> Question {
-    try endpoint.question(question.parameters.items, today: today)
-  }
-
-  @Test func `a question is read as it was asked, whatever it asks for`() throws {
+  @Test func `a conversion is read as it was asked, whatever it asks for`() throws {
     var random = SplitMix64(seed: 13)
     for _ in 0..<2_000 {
-      let conversion = convertQuestion(&random)
-      #expect(try read(.convert, conversion) == conversion)
-      let rates = ratesQuestion(&random)
-      #expect(try read(.rates, rates) == rates)
-      let history = try historyQuestion(&random)
-      #expect(try read(.history, history) == history)
+      let amounts: [String?] = [nil, "100", "0.005", "20 EUR + 35 USD", "(1000 - 5 %) / 3", "1e3"]
+      let (amount, base) = (amounts[random.below(amounts.count)], currency(&random))
+      let (quotes, day, fee) = (currencies(&random), day(&random), ExactDecimal(random.below(99)))
+      let (policy, rounding): (RatePolicy, RoundingRule) = (choice(&random), choice(&random))
+      let (digits, euroDecimals) = (random.below(31), 3 + random.below(28))
+      let (isCard, place) = (random.below(2) == 0, random.below(4))
+      var query = Query()
+      query.add("amount", amount)
+      query.add("base", base.code)
+      query.add("quotes", quotes.map { $0.code }.joined(separator: ","))
+      query.add("date", day?.description)
+      query.add("policy", policy.name)
+      query.add("rounding", rounding.name)
+      query.add("source", "ECB")
+      query.add("legs", isCard ? "1" : "false")
+      query.add(isCard ? "card" : "fee", fee.description)
+      query.add("digits", place == 1 ? "\(digits)" : nil)
+      query.add("cash", place == 2 ? "fi" : place == 3 ? "1" : nil)
+      query.add("euro-intermediate", "\(euroDecimals)")
+      let question = try Endpoint.convert.question(query.items, today: today)
+      #expect((question.amount, question.base, question.date) == (amount, base, day))
+      #expect(question.quotes == quotes && question.source == "ECB" && question.legs == isCard)
+      #expect((question.policy, question.rounding) == (policy, rounding))
+      #expect(question.fee == FeePercent(fee, isCard ? .card : .fee))
+      #expect(question.euroIntermediate == .decimals(euroDecimals))
+      let places: [ResultPlace] = [
+        .shown, .decimals(digits), .cash(in: Region("FI")), .cash(in: nil),
+      ]
+      #expect(question.place == places[place])
+    }
+  }
+
+  @Test func `rates and their history are read as they were asked`() throws {
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<2_000 {
+      let (base, quotes) = (currency(&random), currencies(&random))
+      let codes = "base=\(base)&quotes=\(quotes.map { $0.code }.joined(separator: ","))"
+      let amount = ExactDecimal(random.below(1_000_000))
+      let ratesText = codes + "&amount=\(amount)&max-age=\(quotes.count)"
+      let rates = try Endpoint.rates.question(Query(ratesText).items, today: today)
+      #expect(rates.base == base && rates.quotes == quotes && rates.amount == amount)
+      #expect(rates.maximumAge == quotes.count && !rates.legs && rates.policy == .last)
+      let (range, group): (HistoryRange, SeriesGroup) = (choice(&random), choice(&random))
+      let start = today.adding(days: -random.below(5_000) - 100)
+      let end = random.below(2) == 0 ? nil : start.adding(days: random.below(100))
+      let times: [(text: String, time: HistoryQuestion.Time)] = [
+        ("range=\(range.name)", .range(range)),
+        ("since=\(start)" + (end.map { "&until=\($0)" } ?? ""), .days(start, end)),
+      ]
+      for (text, time) in times {
+        let historyText = codes + "&group=\(group.name)&" + text
+        let history = try Endpoint.history.question(Query(historyText).items, today: today)
+        #expect(history.base == base && history.quotes == quotes && history.group == group)
+        #expect(history.time == time)
+      }
     }
   }
 
   @Test func `parameters stand in the path where it has a place for them`() throws {
-    let question = RatesQuestion(.usd, quotes: [.brl, .eur])
-    #expect(Endpoint.rates.address(of: question) == "/api/v1/rates?base=USD&quotes=BRL,EUR")
-    #expect(Endpoint.ratesOfBase.address(of: question) == "/api/v1/rates/USD?quotes=BRL,EUR")
-    #expect(Endpoint.ratesOfPair.address(of: question) == "/api/v1/rates/USD/BRL,EUR")
+    let values = Query("base=USD&quotes=BRL,EUR").items
+    for (endpoint, address) in [
+      (Endpoint.rates, "/api/v1/rates?base=USD&quotes=BRL,EUR"),
+      (.ratesOfBase, "/api/v1/rates/USD?quotes=BRL,EUR"),
+      (.ratesOfPair, "/api/v1/rates/USD/BRL,EUR"),
+    ] { #expect(endpoint.facts.address(with: values) == address) }
     let facts = Endpoint.ratesOfPair.facts
-    #expect(facts.address(with: question.parameters, as: .csv) == "/api/v1/rates/USD/BRL,EUR.csv")
+    #expect(facts.address(with: values, as: .csv) == "/api/v1/rates/USD/BRL,EUR.csv")
     #expect(facts.namesInPath == ["base", "quotes"])
   }
 
@@ -81,51 +125,6 @@ import Testing
   private func choice<Choice: NamedChoice>(_ random: inout SplitMix64) -> Choice {
     let all = Array(Choice.allCases)
     return all[random.below(all.count)]
-  }
-
-  private func convertQuestion(_ random: inout SplitMix64) -> ConvertQuestion {
-    let amounts: [String?] = [nil, "100", "0.005", "20 EUR + 35 USD", "(1000 - 5 %) / 3", "1e3"]
-    var question = ConvertQuestion(
-      amounts[random.below(amounts.count)],
-      base: random.below(2) == 0 ? nil : currency(&random),
-      quotes: currencies(&random)
-    )
-    (question.date, question.policy) = (day(&random), choice(&random))
-    question.rounding = choice(&random)
-    question.legs = random.below(2) == 0
-    question.source = random.below(2) == 0 ? nil : "ECB"
-    let places: [ResultPlace] = [
-      .shown, .decimals(random.below(31)), .cash(in: nil), .cash(in: Region("FI")),
-    ]
-    question.place = places[random.below(places.count)]
-    if random.below(2) == 0 {
-      question.fee = FeePercent(ExactDecimal(random.below(99)), random.below(2) == 0 ? .fee : .card)
-    }
-    if random.below(2) == 0 { question.euroIntermediate = .decimals(3 + random.below(28)) }
-    return question
-  }
-
-  private func ratesQuestion(_ random: inout SplitMix64) -> RatesQuestion {
-    var question = RatesQuestion(currency(&random))
-    if random.below(2) == 0 { question.quotes = currencies(&random) }
-    if random.below(2) == 0 { question.amount = ExactDecimal(random.below(1_000_000)) }
-    (question.date, question.policy) = (day(&random), choice(&random))
-    question.source = random.below(2) == 0 ? nil : "ECB"
-    question.legs = random.below(2) == 0
-    return question
-  }
-
-  private func historyQuestion(_ random: inout SplitMix64) throws -> HistoryQuestion {
-    let start = today.adding(days: -random.below(5_000) - 100)
-    let end = random.below(2) == 0 ? nil : start.adding(days: random.below(100))
-    var question = HistoryQuestion(
-      currency(&random),
-      quotes: currencies(&random),
-      random.below(2) == 0 ? .range(choice(&random)) : .days(start, end)
-    )
-    question.group = choice(&random)
-    question.source = random.below(2) == 0 ? nil : "ECB"
-    return question
   }
 }
 

@@ -27,11 +27,10 @@ import Testing
   }
 
   @Test(arguments: LegalRule.all)
-  func `a rule is read by its id or its name, and as it was asked`(rule: LegalRule) throws {
+  func `a rule is read by its id or its name`(rule: LegalRule) throws {
     for name in [rule.id, rule.name, rule.id.uppercased()] {
       let question = try read("rule=\(name)&date=2024-11-12&receipt=true")
       #expect(question.rule == rule && question.receipt)
-      #expect(try Endpoint.convert.question(question.parameters.items, today: today) == question)
       #expect(question.isSettled(today: today))
     }
   }

@@ -125,10 +125,12 @@ import Testing
           fee: fee,
           on: day
         )
-        var question = OfferQuestion(kind, offered.amount, offered.currency, for: money)
-        (question.fee, question.date) = (fee, day)
-        let response = try await client.get(Endpoint.offer.address(of: question))
         let name = kind == .give ? "give" : "charge"
+        let asked =
+          "amount=\(money.amount)&base=\(money.currency)&quote=\(offered.currency)"
+          + "&\(name)=\(offered.amount)" + (day.map { "&date=\($0)" } ?? "")
+          + (fee.map { "&\($0.kind.name)=\($0.percent)" } ?? "")
+        let response = try await client.get("/api/v1/offer?" + asked)
         var address = "/\(money.currency)/\(offered.currency)/offer?amount=\(money.amount)"
         address +=
           "&\(name)=\(offered.amount)" + (fee.map { "&\($0.kind.name)=\($0.percent)" } ?? "")
@@ -174,50 +176,51 @@ import Testing
 
   @Test func `cash is one computation, in the command and in the interface`() async throws {
     var random = SplitMix64(seed: 321)
-    var questions: [CashWithdrawalQuestion] = []
+    var questions: [(Money, quote: Currency, machineFee: ExactDecimal, percent: ExactDecimal)] = []
     for _ in 0..<lawCases(300) {
       let pair = OfferLawTests.currencies.prefix(13).shuffled(using: &random)
       questions.append(
-        CashWithdrawalQuestion(
+        (
           Money(ExactDecimal(Int64.random(in: 1...99_999, using: &random), scale: 1), pair[0]),
-          in: pair[1],
-          machineFee: ExactDecimal(
+          pair[1],
+          ExactDecimal(
             Int64.random(in: 1...99_999, using: &random),
             scale: UInt8.random(in: 0...2, using: &random)
           ),
-          fee: FeePercent(ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2), .card),
-          draws: 3
+          ExactDecimal(Int64.random(in: 0...999, using: &random), scale: 2)
         )
       )
     }
     let asked = questions
     try await Faces.server().test { client in
-      for question in asked {
-        let words = "\(question.amount) \(question.base) \(question.quote)"
-        let percent = question.fee?.percent ?? .zero
+      for (money, quote, machineFee, percent) in asked {
+        let (amount, base) = (money.amount, money.currency)
+        let words = "\(amount) \(base) \(quote)"
         let found = try request(
           words,
           isCash: true,
-          fee: question.fee,
-          machineFee: "\(question.machineFee)",
+          fee: FeePercent(percent, .card),
+          machineFee: "\(machineFee)",
           on: nil
         )
-        let answer = try await client.get(Endpoint.cashWithdrawal.address(of: question)).json()
+        let query =
+          "amount=\(amount)&base=\(base)&quote=\(quote)&machine-fee=\(machineFee)&card=\(percent)&draws=3"
+        let answer = try await client.get("/api/v1/cash-withdrawal?" + query).json()
         let costs = try #require(answer["costs"]?.elements)
         let json = try #require(found)
         #expect(json["costs"]?.elements == [costs[0], costs[2]], "\(words)")
-        let fees = "machine=\(question.machineFee)&percent=\(percent)"
+        let fees = "machine=\(machineFee)&percent=\(percent)"
         let page = try faces.offerPage(
-          "/\(question.base)/\(question.quote)/offer?amount=\(question.amount)&\(fees)",
+          "/\(base)/\(quote)/offer?amount=\(amount)&\(fees)",
           on: nil
         )
         #expect(try OfferJSON.encode(page.offerSheet?.withdrawals ?? []) == json, "\(words)")
         let ratio = try ratio(json)
-        let worth = Rational(question.amount) * ratio
+        let worth = Rational(amount) * ratio
         for (index, cost) in costs.enumerated() {
-          let fees = Rational(question.machineFee) * Rational(ExactDecimal(index + 1))
+          let fees = Rational(machineFee) * Rational(ExactDecimal(index + 1))
           let total =
-            (Rational(question.amount) + fees) * ratio * (Rational(100) + Rational(percent))
+            (Rational(amount) + fees) * ratio * (Rational(100) + Rational(percent))
             / Rational(100)
           try check(cost["exact"], total, "\(words)")
           let markup = (total / worth + Rational(-1)) * Rational(100)

@@ -69,20 +69,8 @@ struct ContractRoutes: Sendable {
         return Response(text, type: ContentType.json, .interface)
       }
     }
-    let description = PreparedResponse(
-      OpenAPI.document.text,
-      type: ContentType.json,
-      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
-    )
-    routes.get("/api/v1/openapi.json", .page) { request, _ in
-      description.compressedResponse(to: request)
-    }
-    let guide = PreparedResponse(
-      ContractPage.document(assets).text,
-      type: ContentType.html,
-      fields: HTTPFields.page.adding([.cacheControl: "public, max-age=3600"])
-    )
-    routes.get("/api/v1", .page) { request, _ in guide.compressedResponse(to: request) }
+    add(OpenAPI.document.text, ContentType.json, .interface, at: "/api/v1/openapi.json", &routes)
+    add(ContractPage.document(assets).text, ContentType.html, .page, at: "/api/v1", &routes)
     routes.get("/programs", .page) { request, context in
       let host = request.head.authority ?? ""
       let address = "\(context.scheme)://\(host)"
@@ -92,12 +80,23 @@ struct ContractRoutes: Sendable {
         fields: HTTPFields.page.adding([.cacheControl: "no-cache"])
       ).compressedResponse(to: request)
     }
-    let text = PreparedResponse(
-      ProgramsPage.text(dialects),
-      type: ContentType.text,
-      fields: HTTPFields.interface.adding([.cacheControl: "public, max-age=3600"])
+    add(ProgramsPage.text(dialects), ContentType.text, .interface, at: "/llms.txt", &routes)
+  }
+
+  /// Adds a document that stays the same while the server runs.
+  private func add(
+    _ text: String,
+    _ type: String,
+    _ fields: HTTPFields,
+    at path: String,
+    _ routes: inout ServerRoutes
+  ) {
+    let document = PreparedResponse(
+      text,
+      type: type,
+      fields: fields.adding([.cacheControl: "public, max-age=3600"])
     )
-    routes.get("/llms.txt", .page) { request, _ in text.compressedResponse(to: request) }
+    routes.get(path, .page) { request, _ in document.compressedResponse(to: request) }
   }
 
   /// Adds the endpoint at its path, for the format that the client accepts, and with `.csv` or

@@ -84,11 +84,7 @@ struct RateAnswers {
   ///
   /// - Throws: ``Problem`` if the source is unknown or a pair has no rates.
   func history(_ question: HistoryQuestion) throws(Problem) -> ContractAnswer {
-    let converter = Converter(
-      archive: snapshot.archive,
-      today: today,
-      source: try source(question.source)
-    )
+    let converter = try converter(question.source)
     var parts: [(pair: CurrencyPair, days: ClosedRange<CalendarDate>)] = []
     do throws(RateError) {
       let indexed = IndexedConverter(converter)
@@ -155,13 +151,10 @@ struct RateAnswers {
   ///
   /// - Throws: ``Problem`` if the source is unknown or the rate is missing.
   func offer(_ question: OfferQuestion) throws(Problem) -> JSONValue {
-    let official = try official(
-      Money(question.amount, question.base),
-      in: question.quote,
-      on: question.date,
-      by: question.source
-    )
+    let money = Money(question.amount, question.base)
+    let converter = try converter(question.source)
     do throws(RateError) {
+      let official = try converter.convert(money, to: question.quote, on: question.date)
       guard let offer = try Offer(question.kind, question.offered, for: official) else {
         return [:]
       }
@@ -175,13 +168,10 @@ struct RateAnswers {
   ///
   /// - Throws: ``Problem`` if the source is unknown or the rate is missing.
   func cashWithdrawal(_ question: CashWithdrawalQuestion) throws(Problem) -> JSONValue {
-    let official = try official(
-      Money(question.amount, question.base),
-      in: question.quote,
-      on: question.date,
-      by: question.source
-    )
+    let money = Money(question.amount, question.base)
+    let converter = try converter(question.source)
     do throws(RateError) {
+      let official = try converter.convert(money, to: question.quote, on: question.date)
       var withdrawals: [CashWithdrawal] = []
       for draws in 1...question.draws {
         let withdrawal = try CashWithdrawal(
@@ -198,22 +188,9 @@ struct RateAnswers {
     }
   }
 
-  private func official(
-    _ money: Money,
-    in quote: Currency,
-    on day: CalendarDate?,
-    by source: String?
-  ) throws(Problem) -> Conversion {
-    let converter = Converter(
-      archive: snapshot.archive,
-      today: today,
-      source: try self.source(source)
-    )
-    do throws(RateError) {
-      return try converter.convert(money, to: quote, on: day)
-    } catch {
-      throw Problem(error, parameter: "quote")
-    }
+  /// Returns the converter by the rates of the source `name`, or of all if it is nil.
+  private func converter(_ name: String?) throws(Problem) -> Converter {
+    Converter(archive: snapshot.archive, today: today, source: try source(name))
   }
 
   private func source(_ name: String?) throws(Problem) -> RateSource? {

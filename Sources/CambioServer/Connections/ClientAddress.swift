@@ -50,10 +50,8 @@ struct ClientAddress: Hashable, Sendable {
     ClientParty(prefix: isVersion4 ? address : address >> 16, isVersion4: isVersion4)
   }
 
-  /// The site of an IPv6 household, the first 48 bits; nil for IPv4.
-  ///
-  /// One customer can have 65,536 households in a site.
-  var site: ClientSite? { isVersion4 ? nil : ClientSite(prefix: address >> 16) }
+  /// The site of an IPv6 household; nil for IPv4.
+  var site: ClientParty? { isVersion4 ? nil : party }
 }
 
 extension Substring {
@@ -63,18 +61,15 @@ extension Substring {
   }
 }
 
-/// All households that share the first 48 bits of their IPv6 addresses.
-struct ClientSite: Hashable, Sendable {
-  fileprivate let prefix: UInt64
-
-  /// The factor by which a site's limits exceed those of a client, since more people may use it.
-  static let share = 8
-}
-
-/// An IPv4 address, or an IPv6 site.
+/// An IPv4 address, or an IPv6 site: all households that share the first 48 bits.
+///
+/// One customer can have 65,536 households in a site.
 struct ClientParty: Hashable, Sendable {
   fileprivate let prefix: UInt64
   fileprivate let isVersion4: Bool
+
+  /// The factor by which a site's limits exceed those of a client, since more people may use it.
+  static let siteShare = 8
 }
 
 /// The proxies whose word on their clients is trusted.

@@ -19,7 +19,7 @@ final class AllowedHosts: Sendable {
 
   /// The admitted hosts as clients write them, since each client sends the same text with every
   /// request.
-  private let known = Mutex<Set<String>>([])
+  private let known = Mutex(BoundedCache<String, Bool>(maximumBytes: 32 << 10))
   private let names: Set<String>
   private let addresses: Set<IPAddress>
   private let interfaces = Mutex(Interfaces())
@@ -27,10 +27,6 @@ final class AllowedHosts: Sendable {
   /// The minimum time between two reads of the machine's addresses, which may change while the
   /// server runs.
   private static let shortest = Duration.seconds(10)
-
-  /// The maximum number of texts in ``known``, which has few hosts but many forms of each; beyond
-  /// it all are dropped.
-  private static let maximumKnown = 100
 
   /// Allows `host`, on which the server listens, and `others`.
   init(listeningOn host: String, others: [String]) {
@@ -41,12 +37,9 @@ final class AllowedHosts: Sendable {
 
   /// Whether a request may name `authority`, such as `localhost:8080`, at any port.
   func contain(_ authority: String) -> Bool {
-    if known.withLock({ $0.contains(authority) }) { return true }
+    if known.withLock({ $0[authority] }) != nil { return true }
     guard isOurs(authority) else { return false }
-    known.withLock { known in
-      if known.count >= AllowedHosts.maximumKnown { known = [] }
-      known.insert(authority)
-    }
+    known.withLock { $0.keep(true, for: authority, bytes: authority.utf8.count + 64) }
     return true
   }
 

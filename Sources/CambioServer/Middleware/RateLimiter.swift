@@ -52,7 +52,7 @@ final class RateLimiter: Sendable {
       // A refused client takes nothing, neither from its site nor from itself.
       if let wait = RateLimiter.take(cost, of: key, in: &table, at: time) { return wait }
       guard let site = client.site else { return nil }
-      let share = max(cost / Int64(ClientSite.share), 1)
+      let share = max(cost / Int64(ClientParty.siteShare), 1)
       let wait = RateLimiter.take(share, of: RateLimiter.key(site), in: &table, at: time)
       if wait != nil { RateLimiter.giveBack(cost, of: key, in: &table) }
       return wait

@@ -88,7 +88,7 @@ final class MovieFetches: Sendable {
   /// A client with its own share of a quota; for IPv6 its whole site.
   private enum Sharer: Hashable {
     case client(ClientAddress?)
-    case site(ClientSite)
+    case site(ClientParty)
 
     init(_ client: ClientAddress?) { self = client?.site.map { .site($0) } ?? .client(client) }
   }

@@ -5,6 +5,7 @@ import Hummingbird
 import LocalStore
 import PlainBytes
 import Refreshing
+import SharedAnswers
 import WebViews
 
 /// The operator's addresses: the server's health, the state of its sources, and their refresh.
@@ -32,7 +33,7 @@ struct OperatorRoutes: Sendable {
     }
     routes.get("/operator/sources", .page) { request, _ in
       try access.check(request)
-      let json = OperatorSourcesJSON.encode(current.snapshot)
+      let json = SourcesJSON.encodeForOperator(current.snapshot)
       return Response(json.text + "\n", type: ContentType.json, .operations)
     }
     routes.get("/operator") { request, _ in
@@ -46,13 +47,9 @@ struct OperatorRoutes: Sendable {
       return Work(.seeOther("/operator", cookie: OperatorAccess.signingOut))
     }
     routes.post("/operator/refresh") { request, _, _ in Work(try await refresh(request)) }
-    KeyRoutes(
-      access: access,
-      current: current,
-      keys: keys,
-      restart: restart,
-      page: { await overview($0, status: .unprocessableContent) }
-    ).add(to: &routes)
+    routes.post("/operator/keys") { request, body, _ in
+      Work(try await takeKey(request, Query(form: body)))
+    }
   }
 
   private func signIn(
@@ -75,7 +72,7 @@ struct OperatorRoutes: Sendable {
     return .seeOther("/operator")
   }
 
-  private func overview(
+  func overview(
     _ notice: String? = nil,
     status: HTTPResponse.Status = .ok
   ) async -> Response {

@@ -160,8 +160,5 @@ struct OperatorView {
 
 extension Instant {
   /// `2026-11-21 10:05 UTC`.
-  fileprivate var text: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day) \(two(secondOfDay / 3_600)):\(two(secondOfDay / 60 % 60)) UTC"
-  }
+  fileprivate var text: String { "\(day) \(clockText.prefix(5)) UTC" }
 }

@@ -73,6 +73,12 @@ extension HTTPFields {
   /// The fields of an answer to the operator.
   static let operations: HTTPFields = [.xContentTypeOptions: "nosniff"]
 
+  /// The request fields on which a response with these fields depends, except the coding.
+  var varying: [HTTPField.Name] {
+    (self[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
+      .filter { $0 != .acceptEncoding }
+  }
+
   /// Returns the fields with `others`, which replace those of the same name.
   func adding(_ others: HTTPFields) -> HTTPFields {
     var fields = self
@@ -115,10 +121,7 @@ final class DateField {
   /// Returns `now` as `Sun, 06 Nov 1994 08:49:37 GMT`.
   func text(at now: Instant) -> String {
     if let last, last.second == now.unixSeconds { return last.text }
-    let (year, month, day) = now.day.components
-    let date = (day < 10 ? "0" : "") + "\(day) \(CalendarDate.englishMonths[month - 1]) \(year)"
-    let weekday = CalendarDate.englishWeekdays[now.day.weekday - 1]
-    let text = "\(weekday), \(date) \(now.clockText.dropLast()) GMT"
+    let text = now.mailText + " GMT"
     last = (now.unixSeconds, text)
     return text
   }

@@ -114,8 +114,7 @@ final class PreparedResponse: Sendable {
   /// Compression takes up to some hundred milliseconds, so only work of such a price may call this
   /// for new texts.
   func compressedResponse(to request: Request) -> Response {
-    compress(for: request.head)
-    guard let sent = sent(to: request.head) else {
+    guard let sent = sent(to: request.head, compressing: true) else {
       preconditionFailure("every response that was just made has a form for its request")
     }
     return PreparedResponse.response(sent)
@@ -130,7 +129,7 @@ final class PreparedResponse: Sendable {
   /// Returns the response to `request`, without any work; nil if it must be compressed or made
   /// first.
   func response(to request: HTTPRequest) -> Sent? {
-    sent(to: request).flatMap { $0.body?.isReady != false ? $0 : nil }
+    sent(to: request, compressing: false).flatMap { $0.body?.isReady != false ? $0 : nil }
   }
 
   private static func response(_ sent: Sent) -> Response {
@@ -141,49 +140,83 @@ final class PreparedResponse: Sendable {
     )
   }
 
-  private func sent(to request: HTTPRequest) -> Sent? {
+  /// Returns the response to `request`; nil if it must be made first, or compressed and not
+  /// `isCompressing`.
+  private func sent(to request: HTTPRequest, compressing isCompressing: Bool) -> Sent? {
     if let known = request.headerFields[.ifNoneMatch], tag.isNamed(in: known) {
       var fields = fields
       fields[.contentType] = nil
       return (.notModified, fields, nil)
     }
-    return variant(for: request).map { (.ok, $0.fields, $0.body) }
+    return variant(for: request, isCompressing).map { (.ok, $0.fields, $0.body) }
   }
 
-  /// The request fields on which the response depends, except the coding.
-  var varyingFields: [HTTPField.Name] {
-    (fields[.vary] ?? "").split(separator: ", ").compactMap { HTTPField.Name(String($0)) }
-      .filter { $0 != .acceptEncoding }
-  }
-
-  private func variant(for request: HTTPRequest) -> Variant? {
+  /// Returns the best form that `request` accepts, and makes it if `isCompressing`.
+  private func variant(for request: HTTPRequest, _ isCompressing: Bool) -> Variant? {
     let codings = AcceptedCodings(request.headerFields)
-    let compressed = compressed.withLock { $0 }
     for coding in Coding.compressed where codings.takes(coding) {
-      switch compressed[coding] {
+      switch compressed.withLock({ $0[coding] }) {
       case .known(let variant): return variant
       case .useless: continue
-      case nil: return nil
+      case nil:
+        guard isCompressing else { return nil }
+        if let made = compress(coding) { return made }
       }
     }
     return plain
   }
 
-  /// Makes the best form that `request` accepts, unless it exists or is not smaller.
-  private func compress(for request: HTTPRequest) {
-    guard let plain else { return }
-    let codings = AcceptedCodings(request.headerFields)
-    for coding in Coding.compressed where codings.takes(coding) {
-      switch compressed.withLock({ $0[coding] }) {
-      case .known: return
-      case .useless: continue
-      case nil: break
+  /// Makes the form in `coding`; returns nil if it is not smaller.
+  private func compress(_ coding: Coding) -> Variant? {
+    let made = plain.flatMap { Compressor.compressed($0.body.buffer, coding, effort) }
+      .map { PreparedResponse.variant(.made($0), coding, fields) }
+    compressed.withLock { $0[coding] = made.map { .known($0) } ?? .useless }
+    return made
+  }
+}
+
+/// The bytes of a response's body.
+enum BodyBytes: @unchecked Sendable {
+  case made(ByteBuffer)
+  /// Bytes of the program's own file, which take no memory of the process and are never freed.
+  case lasting(UnsafeRawBufferPointer)
+  /// Bytes that are made at each use, with their number.
+  case packed(Int, @Sendable () -> [UInt8])
+
+  /// The number of lasting bytes that are in memory for a slow reader.
+  private static let slice = 65_536
+
+  var count: Int {
+    switch self {
+    case .made(let buffer): buffer.readableBytes
+    case .lasting(let bytes): bytes.count
+    case .packed(let count, _): count
+    }
+  }
+
+  /// Whether the bytes exist without work.
+  var isReady: Bool {
+    if case .packed = self { false } else { true }
+  }
+
+  /// The bytes as a buffer in memory.
+  var buffer: ByteBuffer {
+    switch self {
+    case .made(let buffer): buffer
+    case .lasting(let bytes): ByteBuffer(bytes: bytes)
+    case .packed(_, let make): ByteBuffer(bytes: make())
+    }
+  }
+
+  /// The bytes as a body for the framework.
+  var body: ResponseBody {
+    guard case .lasting = self else { return ResponseBody(byteBuffer: buffer) }
+    return ResponseBody(contentLength: count) { writer in
+      guard case .lasting(let bytes) = self else { return }
+      for start in stride(from: 0, to: bytes.count, by: BodyBytes.slice) {
+        try await writer.write(ByteBuffer(bytes: bytes[start...].prefix(BodyBytes.slice)))
       }
-      let made = Compressor.compressed(plain.body.buffer, coding, effort).map {
-        PreparedResponse.variant(.made($0), coding, fields)
-      }
-      compressed.withLock { $0[coding] = made.map { .known($0) } ?? .useless }
-      if made != nil { return }
+      try await writer.finish(nil)
     }
   }
 }

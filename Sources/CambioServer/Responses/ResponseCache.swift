@@ -72,8 +72,7 @@ final class ResponseCache: Sendable {
   /// Returns the name of the answer to `request` at `moment` with `fields`; answers of the same
   /// name are equal.
   func name(of request: Request, varying fields: HTTPFields, at moment: Moment) -> String {
-    let names = (fields[.vary] ?? "").split(separator: ", ")
-    let values = names.map { HTTPField.Name(String($0)).flatMap { request.headers[$0] } ?? "" }
+    let values = fields.varying.map { request.headers[$0] ?? "" }
     let facts = [
       launch.isoText, "\(moment.snapshot.number) \(moment.editions)", moment.now.day.description,
       request.uri.string,
@@ -109,7 +108,7 @@ final class ResponseCache: Sendable {
     at moment: Moment
   ) {
     let address = request.uri.string
-    let fields = response.varyingFields
+    let fields = response.fields.varying
     let values = fields.map { request.headers[$0] }
     let kept = Kept(response: response, route: context.endpointPath ?? "none")
     let size = address.utf8.count + 256

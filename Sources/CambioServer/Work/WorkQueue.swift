@@ -120,20 +120,13 @@ final class WorkQueue: Sendable {
   // MARK: Small work
 
   private func enterSmall(_ party: ClientParty?) async {
-    let isFree = state.withLock { state in
-      guard state.lines[party]?.smallRunning ?? 0 < WorkQueue.maximumSmall else { return false }
-      state.lines[party, default: Line()].smallRunning += 1
-      return true
-    }
-    if isFree { return }
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
-        guard state.lines[party]?.smallRunning ?? 0 >= WorkQueue.maximumSmall else {
-          state.lines[party, default: Line()].smallRunning += 1
-          return true
-        }
-        state.lines[party, default: Line()].smallWaiting.append(continuation)
-        return false
+        var line = state.lines[party] ?? Line()
+        let isFree = line.smallRunning < WorkQueue.maximumSmall
+        if isFree { line.smallRunning += 1 } else { line.smallWaiting.append(continuation) }
+        state.lines[party] = line
+        return isFree
       }
       if isFree { continuation.resume() }
     }

@@ -1,5 +1,6 @@
 import ExactJSON
 import ExactMoney
+import PlainBytes
 
 extension JSONValue {
   /// Returns a rate with `digits` decimals, or `digits` significant digits if it is below 0.1.
@@ -29,6 +30,34 @@ extension CalendarDate {
 
   /// The last second of the day in UTC, from which services have a day's rates.
   var end: Instant { Instant(startOf: self).adding(seconds: 86_399) }
+}
+
+extension ExactDecimal {
+  /// Reads an amount; nil if it is negative or cannot be read.
+  init?(unsigned text: String) {
+    guard let amount = try? ExactDecimal(text), !amount.isNegative else { return nil }
+    self = amount
+  }
+}
+
+extension String {
+  /// Whether the text begins with a digit, as a date does.
+  var startsWithDigit: Bool { utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Returns the parts of a path between its slashes, without the first if it is one of `doors`.
+  func parts(after doors: [String]) -> [String] {
+    let parts = split(separator: "/").map { String($0) }
+    guard let first = parts.first, doors.contains(first) else { return parts }
+    return Array(parts.dropFirst())
+  }
+}
+
+extension Query {
+  /// Returns the currency in the parameter `name`, or `usual` if the query lacks it; nil if it is
+  /// unknown.
+  func currency(_ name: StaticString, else usual: Currency? = nil) -> Currency? {
+    filled(name).map { CodeList.currency($0) } ?? usual
+  }
 }
 
 /// Comma-separated currency codes in a client's request.

@@ -3,9 +3,9 @@ package import ExactMoney
 /// A rate API whose clients the server answers.
 package struct RateDialect: Sendable {
   package let dialect: Dialect
-  private let read: @Sendable (DialectRequest) -> RateDialectQuestion
-  /// Returns the error for a rejected parameter; nil if the API rejects none.
-  private let refusal: (@Sendable (DialectRequest) -> DialectText)?
+  private let read: @Sendable (DialectRequest) throws(DialectFailure) -> RateDialectQuestion
+  /// The error for a rejected parameter; nil if the API rejects none.
+  private let refusal: DialectFailure?
   /// The maximum number of rates in an answer; requests for more are refused.
   package let maximumRates: Int
   /// The answer at the server's limit of requests.
@@ -18,25 +18,33 @@ package struct RateDialect: Sendable {
     _ request: DialectRequest,
     sign: @escaping @Sendable (Currency) -> String?
   ) -> RateDialectQuestion {
-    if let refusal, dialect.parameters?.areRefused(at: request.path, request.query) == true {
-      return .fixed(refusal(request))
-    }
     var request = request
     request.sign = sign
-    return read(request)
+    let parameters = dialect.parameters
+    let question: RateDialectQuestion
+    do throws(DialectFailure) {
+      if let refusal, parameters?.areRefused(at: request.path, request.query) == true {
+        throw refusal
+      }
+      question = try read(request)
+    } catch {
+      question = .fixed(error.text)
+    }
+    let hasCallback = parameters?.common.contains { $0.name == "callback" } ?? false
+    return hasCallback ? question.called(by: request.query.callback) : question
   }
 
   /// All rate APIs, in the order of listings.
   package static let all: [RateDialect] = [
-    RateDialect(.currencyLayer, ApilayerQuestion.tooMany, ApilayerQuestion.currencyLayer),
+    RateDialect(.currencyLayer, ApilayerProduct.tooMany, ApilayerQuestion.currencyLayer),
     RateDialect(
       .exchangerateHost,
-      ApilayerQuestion.tooMany,
-      refusal: ApilayerQuestion.refusal,
+      ApilayerProduct.tooMany,
+      refusal: ApilayerProduct.exchangerateHost.failure(.functionRestricted),
       ApilayerQuestion.exchangerateHost
     ),
-    RateDialect(.fixer, ApilayerQuestion.tooMany, ApilayerQuestion.fixer),
-    RateDialect(.apilayer, ApilayerQuestion.tooMany, ApilayerQuestion.marketplace),
+    RateDialect(.fixer, ApilayerProduct.tooMany, ApilayerQuestion.fixer),
+    RateDialect(.apilayer, ApilayerProduct.tooMany, ApilayerQuestion.marketplace),
     RateDialect(
       .frankfurter,
       maximumRates: 500_000,
@@ -58,27 +66,25 @@ package struct RateDialect: Sendable {
     RateDialect(
       .ecb,
       maximumRates: 500_000,
-      ECBQuestion.tooMany,
-      refusal: { _ in ECBQuestion.refusal },
+      tooManyOfFiles,
+      refusal: ECBQuestion.refusal,
       ECBQuestion.read
     ),
-    RateDialect(
-      .fawazahmed0,
-      maximumRates: 1_000,
-      Fawazahmed0Question.tooMany,
-      Fawazahmed0Question.read
-    ),
-    RateDialect(.firefly, maximumRates: 1_000, FireflyQuestion.tooMany, FireflyQuestion.read),
+    RateDialect(.fawazahmed0, maximumRates: 1_000, tooManyOfFiles, Fawazahmed0Question.read),
+    RateDialect(.firefly, maximumRates: 1_000, tooManyOfFiles, FireflyQuestion.read),
   ]
+
+  /// The answer of file servers at the server's limit of requests.
+  private static let tooManyOfFiles = DialectFailure(plain: "Too Many Requests\n", status: 429)
 
   private init(
     _ dialect: Dialect,
     maximumRates: Int = 100_000,
-    _ tooMany: DialectText,
-    refusal: (@Sendable (DialectRequest) -> DialectText)? = nil,
-    _ read: @escaping @Sendable (DialectRequest) -> RateDialectQuestion
+    _ tooMany: DialectFailure,
+    refusal: DialectFailure? = nil,
+    _ read: @escaping @Sendable (DialectRequest) throws(DialectFailure) -> RateDialectQuestion
   ) {
-    (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany)
+    (self.dialect, self.maximumRates, self.tooMany) = (dialect, maximumRates, tooMany.text)
     (self.read, self.refusal) = (read, refusal)
   }
 }

@@ -6,46 +6,64 @@ package import PlainBytes
 package struct RateDialectQuestion: Sendable {
   /// The rates that the answer needs.
   package let requested: RequestedRates
-  /// Writes the answer from the rates found.
-  package let answer: @Sendable (FoundRates) -> DialectText
+  private let write: @Sendable (FoundRates) throws(DialectFailure) -> DialectText
+  /// The function of a page to call with the answer; nil to send it as it is.
+  private var function: String?
 
-  /// Creates a question whose answer may fail; a failure is sent as a call of `function` if given.
-  init<Failure: RateDialectFailure>(
+  /// Creates a question that `write` answers from the rates found.
+  init(
     _ requested: RequestedRates,
-    function: String? = nil,
-    answer: @escaping @Sendable (FoundRates) throws(Failure) -> DialectText
+    write: @escaping @Sendable (FoundRates) throws(DialectFailure) -> DialectText
   ) {
-    self.init(requested: requested) { found in
-      do throws(Failure) {
-        return try answer(found)
-      } catch {
-        return error.text(function)
-      }
-    }
-  }
-
-  init(requested: RequestedRates, answer: @escaping @Sendable (FoundRates) -> DialectText) {
-    (self.requested, self.answer) = (requested, answer)
+    (self.requested, self.write) = (requested, write)
   }
 
   /// Returns a question that is always answered with `text`.
   static func fixed(_ text: DialectText) -> RateDialectQuestion {
-    RateDialectQuestion(requested: .nothing) { _ in text }
+    RateDialectQuestion(.nothing) { _ in text }
+  }
+
+  /// Returns the question, whose answer is sent as a call of `function` if given.
+  func called(by function: String?) -> RateDialectQuestion {
+    var question = self
+    question.function = function
+    return question
+  }
+
+  /// Writes the answer, which may be a failure, from the rates found.
+  package func answer(_ found: FoundRates) -> DialectText {
+    var text: DialectText
+    do throws(DialectFailure) {
+      text = try write(found)
+    } catch {
+      text = error.text
+    }
+    return function.map { text.called(by: $0) } ?? text
   }
 }
 
-/// The reason why an API has no answer.
-protocol RateDialectFailure: Error, Sendable {
-  /// The document that reports the failure in the API's words.
-  var json: JSONValue { get }
-  /// The HTTP status.
-  var status: Int { get }
+/// The reason why an API has no answer, in that API's words.
+struct DialectFailure: Error, Sendable {
+  let text: DialectText
+
+  init(_ text: DialectText) { self.text = text }
+
+  /// Creates a failure that a JSON document reports.
+  init(json: JSONValue, status: Int) { text = DialectText(json, status: status) }
+
+  /// Creates a failure that a plain text reports, as file servers do.
+  init(plain text: String, status: Int) {
+    self.text = DialectText(text, type: "text/plain; charset=utf-8", status: status)
+  }
 }
 
-extension RateDialectFailure {
-  /// Returns the failure as an answer, as a call of `function` if given.
-  func text(_ function: String? = nil) -> DialectText {
-    DialectText(json, status: status, function: function)
+extension Optional {
+  /// Returns the value.
+  ///
+  /// - Throws: `failure` if there is none.
+  func or(_ failure: @autoclosure () -> DialectFailure) throws(DialectFailure) -> Wrapped {
+    guard let self else { throw failure() }
+    return self
   }
 }
 
@@ -59,32 +77,12 @@ package struct DialectText: Sendable {
   /// Whether the format depends on the request's `Accept` field.
   package private(set) var isByAccept = false
 
-  /// Creates a JSON document, or a call of `function` with it for a page that loads it as a script.
-  init(_ json: JSONValue, status: Int = 200, function: String? = nil, escapesSlashes: Bool = false)
-  {
-    self.init(
-      TextPieces(json.text),
-      status: status,
-      function: function,
-      escapesSlashes: escapesSlashes
-    )
-  }
+  /// Creates a JSON document.
+  init(_ json: JSONValue, status: Int = 200) { self.init(TextPieces(json.text), status: status) }
 
-  /// Creates a JSON document that is made in pieces, or a call of `function` with it.
-  init(
-    _ json: TextPieces,
-    status: Int = 200,
-    function: String? = nil,
-    escapesSlashes: Bool = false
-  ) {
-    let script = function.map { json.mapped("\($0)(", ")") } ?? json
-    self.init(
-      // PHP escapes slashes, and JSON has slashes only inside strings.
-      escapesSlashes ? script.mapped { $0.escapingSlashes } : script,
-      type: function == nil
-        ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8",
-      status: status
-    )
+  /// Creates a JSON document that is made in pieces.
+  init(_ json: TextPieces, status: Int = 200) {
+    self.init(json, type: "application/json; charset=utf-8", status: status)
   }
 
   /// Creates a text of a media type.
@@ -96,9 +94,20 @@ package struct DialectText: Sendable {
     (self.pieces, self.type, self.status) = (pieces, type, status)
   }
 
-  /// Returns a plain text, as file servers send it for a missing file.
-  static func plain(_ text: String, status: Int) -> DialectText {
-    DialectText(text, type: "text/plain; charset=utf-8", status: status)
+  /// Returns a JSON document as a call of `function`, for a page that loads it as a script (JSONP).
+  func called(by function: String) -> DialectText {
+    DialectText(
+      pieces.mapped("\(function)(", ")"),
+      type: "application/javascript; charset=utf-8",
+      status: status
+    )
+  }
+
+  /// The JSON document as PHP writes it, with a backslash before each slash.
+  ///
+  /// JSON has slashes only inside strings.
+  var escapingSlashes: DialectText {
+    DialectText(pieces.mapped { $0.escapingSlashes }, type: type, status: status)
   }
 
   /// Returns the text as the file `name` in a zip archive.
@@ -137,6 +146,11 @@ package struct DialectRequest: Sendable {
 
   package init(_ path: String, _ query: Query, accept: String = "", today: CalendarDate) {
     (self.path, self.query, self.accept, self.today) = (path, query, accept, today)
+  }
+
+  /// Returns the day in `text`; nil if it is in the future or not written as `2024-01-05`.
+  func past(_ text: String) -> CalendarDate? {
+    CalendarDate(strictly: text).flatMap { $0 <= today ? $0 : nil }
   }
 
   /// Whether `Accept` names the media type `type`, given in lowercase.

@@ -1,3 +1,4 @@
+import ExactJSON
 package import ExactMoney
 package import ExchangeRates
 
@@ -39,5 +40,58 @@ package indirect enum RequestedRates: Hashable, Sendable {
   /// Returns the approximate number of currencies with a rate from `source`, or from any if nil.
   private static func currencies(of source: String?) -> Int {
     source == RateSource.ecb.name ? 45 : 160
+  }
+}
+
+/// The rates found for a request, without the currencies that have none.
+package struct FoundRates: Sendable {
+  /// The rates of each requested day.
+  package var days: [[Conversion]] = []
+  /// The rates of each requested range of days, calculated as they are written.
+  package var times: [RateRows] = []
+  /// The days of which each source has rates of each currency.
+  package var lives: [RateLife] = []
+  /// Whether the only requested source is unknown.
+  package var isOfUnknownSource = false
+  /// The time at which the newest rates were fetched or published.
+  package var moment: Instant
+  /// The time of the request.
+  package let now: Instant
+
+  /// Creates a result without rates, for a request at `now`, by default at `moment`.
+  package init(moment: Instant, now: Instant? = nil) {
+    (self.moment, self.now) = (moment, now ?? moment)
+  }
+
+  /// The rates of the first requested day.
+  var rates: [Conversion] { days.first ?? [] }
+
+  /// The result without rates that come from law or a peg.
+  var published: FoundRates {
+    var found = self
+    found.days = days.map { day in day.filter { $0.route.published != nil } }
+    found.times = times.map { time in time.onlyPublished }
+    return found
+  }
+
+  /// Returns `base` and the currencies of the first day's rates, in alphabetical order.
+  func currencies(of base: Currency) -> [Currency] {
+    ([base] + rates.map { $0.target }).sorted()
+  }
+
+  /// Returns an object with the names of ``currencies(of:)`` by code.
+  func names(of base: Currency) -> JSONValue {
+    .object(currencies(of: base).map { JSONMember($0.code, .string($0.name)) })
+  }
+}
+
+/// The days of which a source has rates of a currency, from the first to the newest.
+package struct RateLife: Sendable {
+  package let currency: Currency
+  package let source: RateSource
+  package let days: ClosedRange<CalendarDate>
+
+  package init(_ currency: Currency, _ source: RateSource, _ days: ClosedRange<CalendarDate>) {
+    (self.currency, self.source, self.days) = (currency, source, days)
   }
 }

@@ -339,10 +339,10 @@ extension String {
       clients.append(try #require(ClientAddress("2001:db8:7:\(String(network, radix: 16))::1")))
     }
     let admitted = clients.filter { count.add($0) }
-    #expect(admitted.count == 2 * ClientSite.share)
+    #expect(admitted.count == 2 * ClientParty.siteShare)
     #expect(count.add(try #require(ClientAddress("2001:db8:8::1"))))
     #expect(count.add(try #require(ClientAddress("192.0.2.1"))))
     for client in admitted { count.remove(client) }
-    #expect(clients.filter { count.add($0) }.count == 2 * ClientSite.share)
+    #expect(clients.filter { count.add($0) }.count == 2 * ClientParty.siteShare)
   }
 }

@@ -71,7 +71,7 @@ import Testing
       let client = try #require(ClientAddress("2001:db8:7:\(String(network, radix: 16))::1"))
       if limiter.wait(for: client) == nil { served += 1 }
     }
-    #expect(served == 60 * ClientSite.share)
+    #expect(served == 60 * ClientParty.siteShare)
     let other = try #require(ClientAddress("2001:db8:8::1"))
     #expect(limiter.wait(for: other) == nil)
   }
@@ -105,7 +105,7 @@ import Testing
         )
         let isLetIn =
           ofClient[client, default: 0] + weight <= perMinute
-          && (!isSix || ofSite[site, default: 0] + weight <= perMinute * ClientSite.share)
+          && (!isSix || ofSite[site, default: 0] + weight <= perMinute * ClientParty.siteShare)
         let address = try #require(ClientAddress(text))
         #expect((limiter.wait(for: address, weight: weight) == nil) == isLetIn)
         guard isLetIn else { continue }

@@ -10,41 +10,42 @@ import Testing
 @Suite struct RateDialectTests {
   static let today = CalendarDate(clamping: 20_779)  // 2026-11-22
 
-  typealias Reader = @Sendable (DialectRequest) -> RateDialectQuestion
-  static let currencyLayer: Reader = { ApilayerQuestion.currencyLayer($0) }
-  static let fixer: Reader = { ApilayerQuestion.fixer($0) }
-  static let host: Reader = { ApilayerQuestion.exchangerateHost($0) }
-  static let marketplace: Reader = { ApilayerQuestion.marketplace($0) }
-  static let frankfurter: Reader = { FrankfurterQuestion.read($0) }
-  static let openExchangeRates: Reader = { OpenExchangeRatesQuestion.read($0) }
+  static let currencyLayer = Dialect.currencyLayer
+  static let fixer = Dialect.fixer
+  static let host = Dialect.exchangerateHost
+  static let marketplace = Dialect.apilayer
+  static let frankfurter = Dialect.frankfurter
+  static let openExchangeRates = Dialect.openExchangeRates
+  static let exchangeRateAPI = Dialect.exchangeRateAPI
+  static let currencyConverterAPI = Dialect.currencyConverterAPI
+  static let ecb = Dialect.ecb
 
-  static let currencyConverterAPI: Reader = { CurrencyConverterAPIQuestion.read($0) }
   static let sign: @Sendable (Currency) -> String? = { $0 == .usd ? "$" : nil }
 
   static func question(
-    _ reader: Reader,
+    _ dialect: Dialect,
     _ address: String,
     accept: String = ""
   ) -> RateDialectQuestion {
     let parts = address.split(separator: "?", maxSplits: 1).map { String($0) }
     let query = Query(parts.count > 1 ? parts[1] : "")
-    var request = DialectRequest(parts[0], query, accept: accept, today: today)
-    request.sign = sign
-    return reader(request)
+    let request = DialectRequest(parts[0], query, accept: accept, today: today)
+    let api = RateDialect.all.first { $0.dialect == dialect }
+    return api?.question(request, sign: sign) ?? .fixed(DialectText("", type: "", status: 0))
   }
 
   static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
   /// Returns the status and the response if no rates are known.
-  static func empty(_ reader: Reader, _ address: String) throws -> (Int, JSONValue) {
+  static func empty(_ dialect: Dialect, _ address: String) throws -> (Int, JSONValue) {
     let found = FoundRates(moment: Instant(unixSeconds: 1_795_000_000))
-    let text = question(reader, address).answer(found)
+    let text = question(dialect, address).answer(found)
     return (text.status, try JSONValue(Array(text.pieces.text().utf8)))
   }
 
   @Test func `the same rates are asked for in each API's words`() throws {
     let past = try Self.day("2024-01-15")
-    let pair: [(Reader, String)] = [
+    let pair: [(Dialect, String)] = [
       (Self.currencyLayer, "/historical?access_key=K&currencies=BRL&date=2024-01-15&format=1"),
       (Self.currencyLayer, "/api/historical?Date=2024-01-15&currencies=brl,%20BRL&source=usd"),
       (Self.marketplace, "/currency_data/historical?date=2024-01-15&currencies=BRL&apikey=K"),
@@ -140,9 +141,6 @@ import Testing
       }
     }
   }
-
-  static let exchangeRateAPI: Reader = { ExchangeRateAPIQuestion.read($0) }
-  static let ecb: Reader = { ECBQuestion.read($0) }
 
   @Test func `ExchangeRate-API is asked with a key in the path, or without`() throws {
     let newest = RequestedRates.on([nil], base: .usd, quotes: nil)

@@ -6,6 +6,7 @@ import ExactMoney
 import ExchangeRates
 import Foundation
 import HTTPTypes
+import PlainBytes
 import TestClient
 import TestSupport
 
@@ -100,9 +101,11 @@ struct AmountFaces {
     base: Currency?,
     _ client: TestClient
   ) async throws -> ReadAmount? {
-    let question = ConvertQuestion(text, base: base, quotes: [.brl])
-    let address = Endpoint.convert.address(of: question)
-    let response = try await client.get(address)
+    var query = Query()
+    query.add("amount", text)
+    query.add("base", base?.code)
+    query.add("quotes", "BRL")
+    let response = try await client.get("/api/v1/convert" + query.text)
     guard response.status == .ok else { return nil }
     let json = try response.json()
     guard let amount = json["amount"]?.stringValue, let base = json["base"]?.stringValue else {

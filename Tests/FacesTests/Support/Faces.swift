@@ -9,6 +9,7 @@ import Foundation
 import HTTPTypes
 import LocalStore
 import Localization
+import PlainBytes
 import Refreshing
 import TestClient
 import TestSupport
@@ -123,15 +124,19 @@ final class Faces: Sendable {
 
   /// Returns the API's answer; nil if it has no rate.
   func interface(_ asked: Asked, _ tag: String, _ client: TestClient) async throws -> Answer? {
-    var question = ConvertQuestion(asked.text { $0.description }, base: nil, quotes: [asked.target])
-    (question.date, question.policy) = (asked.day, asked.policy)
-    (question.source, question.legs) = (asked.source?.name, true)
-    question.fee = asked.fee
-    question.rounding = asked.rounding
-    if let digits = asked.digits { question.place = .decimals(digits) }
-    if asked.isCash { question.place = .cash(in: payingRegion(tag)) }
-    if let decimals = asked.euroDecimals { question.euroIntermediate = .decimals(decimals) }
-    let address = Endpoint.convert.address(of: question)
+    var query = Query()
+    query.add("amount", asked.text { $0.description })
+    query.add("quotes", asked.target.code)
+    query.add("date", asked.day?.description)
+    query.add("policy", asked.policy.name)
+    query.add("source", asked.source?.name)
+    query.add("legs", "1")
+    query.add(asked.fee?.kind == .card ? "card" : "fee", asked.fee?.percent.description)
+    query.add("rounding", asked.rounding.name)
+    query.add("digits", asked.digits.map { "\($0)" })
+    query.add("cash", asked.isCash ? payingRegion(tag)?.code ?? "1" : nil)
+    query.add("euro-intermediate", asked.euroDecimals.map { "\($0)" })
+    let address = "/api/v1/convert" + query.text
     let response = try await client.get(address)
     let json = try response.json()
     if response.status == .notFound { return nil }

@@ -3,9 +3,9 @@ public import ExactMoney
 /// A request for all currencies or countries, or for those of one source.
 public struct CatalogueQuestion: EndpointQuestion {
   /// The BCP 47 tag of the language of the names; nil for the one that the client accepts.
-  public var language: String?
+  public let language: String?
   /// The name of the source whose list is requested; nil for all currencies.
-  public var source: String?
+  public let source: String?
 
   /// Reads the question.
   ///
@@ -15,23 +15,14 @@ public struct CatalogueQuestion: EndpointQuestion {
     source = try reader.value(RateParameters.source)
   }
 
-  /// Creates a request for all currencies or countries.
-  public init(language: String? = nil) {
-    self.language = language
-  }
-
-  public var parameters: ParameterValues {
-    ParameterValues().with(RateParameters.language, language).with(RateParameters.source, source)
-  }
-
   public static let parameters = [RateParameters.language.facts, RateParameters.source.facts]
 }
 
 /// A request for one currency.
 public struct CurrencyQuestion: EndpointQuestion {
-  public var currency: Currency
+  public let currency: Currency
   /// The BCP 47 tag of the language of the names; nil for the one that the client accepts.
-  public var language: String?
+  public let language: String?
 
   /// Reads the question.
   ///
@@ -41,17 +32,6 @@ public struct CurrencyQuestion: EndpointQuestion {
     language = try reader.value(RateParameters.language)
   }
 
-  public init(_ currency: Currency) {
-    self.currency = currency
-  }
-
-  public var parameters: ParameterValues {
-    ParameterValues().with(RateParameters.currency, currency).with(
-      RateParameters.language,
-      language
-    )
-  }
-
   public static let parameters = [
     RateParameters.currency.facts.required, RateParameters.language.facts,
   ]
@@ -59,14 +39,10 @@ public struct CurrencyQuestion: EndpointQuestion {
 
 /// A request for a whole list: of the sources of the rates, or of the rules of law.
 public struct ListQuestion: EndpointQuestion {
-  public init() {}
-
   /// Creates the question.
   ///
   /// - Throws: Nothing, since it has no parameters to read.
   public init(_ reader: QuestionReader) throws(Problem) {}
-
-  public var parameters: ParameterValues { ParameterValues() }
 
   public static let parameters: [ParameterFacts] = []
 }

@@ -4,37 +4,30 @@ public import ExchangeRates
 /// A request to convert an amount into other currencies.
 public struct ConvertQuestion: EndpointQuestion {
   /// A number, or a calculation that may name currencies itself; nil for 1.
-  public var amount: String?
+  public let amount: String?
   /// The currency of the amount; nil if the amount names its own.
-  public var base: Currency?
-  public var quotes: [Currency]
-  public var legs = false
-  public var policy = RatePolicy.last
+  public let base: Currency?
+  public let quotes: [Currency]
+  public let legs: Bool
+  public let policy: RatePolicy
   /// The maximum number of days for which a rate may be carried forward; nil for no limit.
-  public var maximumAge: Int?
+  public let maximumAge: Int?
   /// The day whose rates are used; nil for the newest.
-  public var date: CalendarDate?
+  public let date: CalendarDate?
   /// The name of the only source to use; nil for all.
-  public var source: String?
-  public var place = ResultPlace.shown
-  public var rounding = RoundingRule.toNearestOrAwayFromZero
+  public let source: String?
+  public let place: ResultPlace
+  public let rounding: RoundingRule
   /// The fee in percent; nil for none.
-  public var fee: FeePercent?
-  public var euroIntermediate = EuroIntermediate.exact
+  public let fee: FeePercent?
+  public let euroIntermediate: EuroIntermediate
   /// The rule of law that chooses the rate for ``date`` and decides everything but the amount; nil
   /// if the policy applies.
-  public var rule: LegalRule?
+  public let rule: LegalRule?
   /// Whether to include the receipt of a conversion by a rule.
-  public var receipt = false
+  public let receipt: Bool
   /// Remarks on the codes in the request, in English.
-  public internal(set) var notes: [String] = []
-
-  /// Creates a request to convert `amount` of `base` at the newest rates.
-  public init(_ amount: String?, base: Currency?, quotes: [Currency]) {
-    self.amount = amount
-    self.base = base
-    self.quotes = quotes
-  }
+  public let notes: [String]
 
   /// Reads the question.
   ///
@@ -46,7 +39,7 @@ public struct ConvertQuestion: EndpointQuestion {
     legs = try reader.value(RateParameters.legs) ?? false
     policy = try reader.value(RateParameters.policy) ?? .last
     maximumAge = try reader.value(RateParameters.maximumAge)
-    let isRuled = reader.text(RateParameters.rule) != nil
+    let isRuled = reader.text(RateParameters.rule.facts) != nil
     date = try reader.value(isRuled ? RateParameters.event : RateParameters.date)
     rule = try RateParameters.rule(reader, on: date)
     receipt = try reader.value(RateParameters.receipt) ?? false
@@ -75,34 +68,6 @@ public struct ConvertQuestion: EndpointQuestion {
       )
     }
     return .decimals(digits)
-  }
-
-  public var parameters: ParameterValues {
-    var digits: Int?
-    var cash: String?
-    switch place {
-    case .minorUnits, .shown, .significantDigits: break
-    case .decimals(let count): digits = count
-    case .cash(let region): cash = region?.code ?? "1"
-    }
-    var euroDecimals: Int?
-    if case .decimals(let count) = euroIntermediate { euroDecimals = count }
-    return ParameterValues()
-      .with(RateParameters.amount, amount)
-      .with(RateParameters.base, base)
-      .with(RateParameters.quotes, quotes)
-      .with(RateParameters.legs, legs ? true : nil)
-      .with(RateParameters.date, date)
-      .with(RateParameters.rule, rule?.name)
-      .with(RateParameters.receipt, receipt ? true : nil)
-      .with(RateParameters.policy, policy == .last ? nil : policy)
-      .with(RateParameters.maximumAge, maximumAge)
-      .with(RateParameters.source, source)
-      .with(fee)
-      .with(RateParameters.rounding, rounding == .toNearestOrAwayFromZero ? nil : rounding)
-      .with(RateParameters.digits, digits)
-      .with(RateParameters.cash, cash)
-      .with(RateParameters.euroIntermediate, euroDecimals)
   }
 
   public static let parameters = [

@@ -11,19 +11,12 @@ public struct HistoryQuestion: EndpointQuestion {
     case days(CalendarDate, CalendarDate?)
   }
 
-  public var base: Currency
-  public var quotes: [Currency]
-  public var time: Time
-  public var group = SeriesGroup.day
+  public let base: Currency
+  public let quotes: [Currency]
+  public let time: Time
+  public let group: SeriesGroup
   /// The name of the only source to use; nil for all.
-  public var source: String?
-
-  /// Creates a request for the rates of every day of `time`.
-  public init(_ base: Currency, quotes: [Currency], _ time: Time) {
-    self.base = base
-    self.quotes = quotes
-    self.time = time
-  }
+  public let source: String?
 
   /// Reads the question.
   ///
@@ -62,19 +55,6 @@ public struct HistoryQuestion: EndpointQuestion {
       )
     }
     return .days(since, until)
-  }
-
-  public var parameters: ParameterValues {
-    let values = ParameterValues()
-      .with(RateParameters.base, base)
-      .with(RateParameters.quotes, quotes)
-      .with(RateParameters.group, group == .day ? nil : group)
-      .with(RateParameters.source, source)
-    switch time {
-    case .range(let range): return values.with(RateParameters.range, range)
-    case .days(let since, let until):
-      return values.with(RateParameters.since, since).with(RateParameters.until, until)
-    }
   }
 
   public static let parameters = [

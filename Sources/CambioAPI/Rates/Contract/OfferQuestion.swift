@@ -3,29 +3,18 @@ public import ExchangeRates
 
 /// A request to compare an offer with the official rate.
 public struct OfferQuestion: EndpointQuestion {
-  public var amount: ExactDecimal
-  public var base: Currency
-  public var quote: Currency
+  public let amount: ExactDecimal
+  public let base: Currency
+  public let quote: Currency
   /// The offered amount, in the quote currency.
-  public var offered: ExactDecimal
-  public var kind: Offer.Kind
+  public let offered: ExactDecimal
+  public let kind: Offer.Kind
   /// The day whose rates are used; nil for the newest.
-  public var date: CalendarDate?
+  public let date: CalendarDate?
   /// The name of the only source to use; nil for all.
-  public var source: String?
+  public let source: String?
   /// The fee of the reader's bank, in percent; nil for none.
-  public var fee: FeePercent?
-
-  /// Creates a request to compare `offered` units of `quote` for `amount`.
-  public init(
-    _ kind: Offer.Kind,
-    _ offered: ExactDecimal,
-    _ quote: Currency,
-    for amount: Money
-  ) {
-    (self.kind, self.offered, self.quote) = (kind, offered, quote)
-    (self.amount, base) = (amount.amount, amount.currency)
-  }
+  public let fee: FeePercent?
 
   /// Reads the question.
   ///
@@ -52,18 +41,6 @@ public struct OfferQuestion: EndpointQuestion {
     fee = try RateParameters.fee(reader)
   }
 
-  public var parameters: ParameterValues {
-    ParameterValues()
-      .with(OfferQuestion.amount, amount)
-      .with(RateParameters.base, base)
-      .with(OfferQuestion.quote, quote)
-      .with(OfferQuestion.given, kind == .give ? offered : nil)
-      .with(OfferQuestion.charged, kind == .charge ? offered : nil)
-      .with(RateParameters.date, date)
-      .with(RateParameters.source, source)
-      .with(fee)
-  }
-
   public static let parameters = [
     amount.facts.required, RateParameters.base.facts.required, quote.facts.required, given.facts,
     charged.facts, RateParameters.date.facts, RateParameters.source.facts,
@@ -82,34 +59,22 @@ public struct OfferQuestion: EndpointQuestion {
 
 /// A request for the cost of cash from a machine.
 public struct CashWithdrawalQuestion: EndpointQuestion {
-  public var amount: ExactDecimal
-  public var base: Currency
-  public var quote: Currency
+  public let amount: ExactDecimal
+  public let base: Currency
+  public let quote: Currency
   /// The machine's fee per withdrawal, in units of the base.
-  public var machineFee: ExactDecimal
+  public let machineFee: ExactDecimal
   /// The fee of the reader's bank, in percent; nil for none.
-  public var fee: FeePercent?
+  public let fee: FeePercent?
   /// The maximum number of withdrawals; the answer has the cost for 1 through this number.
-  public var draws: Int
+  public let draws: Int
   /// The day whose rates are used; nil for the newest.
-  public var date: CalendarDate?
+  public let date: CalendarDate?
   /// The name of the only source to use; nil for all.
-  public var source: String?
+  public let source: String?
 
   /// The maximum value of ``draws``, our choice; more are refused.
   private static let maximumDraws = 10
-
-  /// Creates a request for the cost of `amount` in cash, in units of `quote`.
-  public init(
-    _ amount: Money,
-    in quote: Currency,
-    machineFee: ExactDecimal,
-    fee: FeePercent?,
-    draws: Int = 1
-  ) {
-    (self.amount, base, self.quote) = (amount.amount, amount.currency, quote)
-    (self.machineFee, self.fee, self.draws) = (machineFee, fee, draws)
-  }
 
   /// Reads the question.
   ///
@@ -123,18 +88,6 @@ public struct CashWithdrawalQuestion: EndpointQuestion {
     draws = try reader.value(CashWithdrawalQuestion.draws) ?? 1
     date = try reader.value(RateParameters.date)
     source = try reader.value(RateParameters.source)
-  }
-
-  public var parameters: ParameterValues {
-    ParameterValues()
-      .with(OfferQuestion.amount, amount)
-      .with(RateParameters.base, base)
-      .with(OfferQuestion.quote, quote)
-      .with(CashWithdrawalQuestion.machineFee, machineFee.isZero ? nil : machineFee)
-      .with(fee)
-      .with(CashWithdrawalQuestion.draws, draws == 1 ? nil : draws)
-      .with(RateParameters.date, date)
-      .with(RateParameters.source, source)
   }
 
   public static let parameters = [

@@ -1,6 +1,3 @@
-import ExactMoney
-import ExchangeRates
-
 extension Endpoint<ConvertQuestion> {
   public static let convert = Endpoint(
     "convert",
@@ -14,7 +11,7 @@ extension Endpoint<ConvertQuestion> {
         + ["deviation", "rule"]
     ),
     maximumRates: Contract.maximumRates,
-    example: ConvertQuestion("100", base: .usd, quotes: RateShapes.exampleQuotes)
+    example: "amount=100&base=USD&quotes=BRL,EUR"
   )
 }
 
@@ -23,24 +20,24 @@ extension Endpoint<RatesQuestion> {
     "getRates",
     "/api/v1/rates",
     "The rates of one currency, the euro where none is named, in the others.",
-    example: RatesQuestion(.usd)
+    example: "base=USD"
   )
 
   public static let ratesOfBase = Endpoint(
     "getRatesOfBase",
     "/api/v1/rates/{base}",
     "The same, the currency in the path.",
-    example: RatesQuestion(.usd, quotes: RateShapes.exampleQuotes)
+    example: "base=USD&quotes=BRL,EUR"
   )
 
   public static let ratesOfPair = Endpoint(
     "getRatesOfPair",
     "/api/v1/rates/{base}/{quotes}",
     "The same, both currencies in the path.",
-    example: RatesQuestion(.usd, quotes: [RateShapes.exampleQuotes[0]])
+    example: "base=USD&quotes=BRL"
   )
 
-  private init(_ name: String, _ path: String, _ summary: String, example: RatesQuestion) {
+  private init(_ name: String, _ path: String, _ summary: String, example: String) {
     self.init(
       name,
       path,
@@ -61,7 +58,7 @@ extension Endpoint<HistoryQuestion> {
     answer: "History",
     table: RateSeriesJSON.table,
     maximumRates: Contract.maximumRates,
-    example: HistoryQuestion(.usd, quotes: RateShapes.exampleQuotes, .range(.month))
+    example: "base=USD&quotes=BRL,EUR&range=1M"
   )
 }
 
@@ -79,12 +76,7 @@ extension Endpoint<OfferQuestion> {
         + RateOriginJSON.originColumns
     ),
     maximumRates: Contract.maximumRates,
-    example: OfferQuestion(
-      .charge,
-      ExactDecimal(11_201, scale: 2),
-      .usd,
-      for: Money(ExactDecimal(75), .gbp)
-    )
+    example: "amount=75&base=GBP&quote=USD&charge=112.01"
   )
 }
 
@@ -100,13 +92,7 @@ extension Endpoint<CashWithdrawalQuestion> {
         + ["draws", "value", "exact", "markupPercent"] + RateOriginJSON.originColumns
     ),
     maximumRates: Contract.maximumRates,
-    example: CashWithdrawalQuestion(
-      Money(ExactDecimal(300), .eur),
-      in: .usd,
-      machineFee: ExactDecimal(5),
-      fee: FeePercent(2, .card),
-      draws: 3
-    )
+    example: "amount=300&base=EUR&quote=USD&machine-fee=5&card=2&draws=3"
   )
 }
 
@@ -117,7 +103,7 @@ extension Endpoint<CatalogueQuestion> {
     "Every currency of ISO 4217, past ones too, and which sources have it.",
     answer: "Currencies",
     table: TableLayout(rows: ["currencies"], columns: RateShapes.currency.names),
-    example: CatalogueQuestion(language: "pt-BR")
+    example: "lang=pt-BR"
   )
 
   public static let countries = Endpoint(
@@ -126,7 +112,7 @@ extension Endpoint<CatalogueQuestion> {
     "Every country and the currencies that are legal tender there.",
     answer: "Countries",
     table: TableLayout(rows: ["countries"], columns: RateShapes.country.names),
-    example: CatalogueQuestion(language: "pt-BR")
+    example: "lang=pt-BR"
   )
 }
 
@@ -137,7 +123,7 @@ extension Endpoint<CurrencyQuestion> {
     "One currency.",
     answer: "Currency",
     table: Endpoint<CatalogueQuestion>.currencies.facts.table,
-    example: CurrencyQuestion(.usd)
+    example: "currency=USD"
   )
 }
 
@@ -148,7 +134,7 @@ extension Endpoint<ListQuestion> {
     "The publishers of the rates, with the age and the terms of each.",
     answer: "Sources",
     table: TableLayout(rows: ["sources"], columns: RateShapes.source.names),
-    example: ListQuestion()
+    example: ""
   )
 
   public static let rules = Endpoint(
@@ -157,7 +143,7 @@ extension Endpoint<ListQuestion> {
     "The rules of law that a conversion can apply, and what each covers.",
     answer: "Rules",
     table: TableLayout(rows: ["rules"], columns: RateShapes.rule.names),
-    example: ListQuestion()
+    example: ""
   )
 }
 

@@ -25,8 +25,6 @@ enum RateParameters {
       if !currencies.contains(currency) { currencies.append(currency) }
     }
     return currencies
-  } write: { currencies in
-    currencies.map { $0.code }.joined(separator: ",")
   }
 
   /// The maximum number of quote currencies, our choice; more are refused.
@@ -42,10 +40,10 @@ enum RateParameters {
   static let multiplier = Parameter<ExactDecimal>(
     "amount",
     "An amount of the base, which every rate is multiplied by as well.",
-    .named("Decimal"),
-    read: { text, _ throws(Problem) in try number(text) },
-    write: { $0.description }
-  )
+    .named("Decimal")
+  ) { text, _ throws(Problem) in
+    try number(text)
+  }
 
   static let date = day("date", "The day whose rates are used; the newest where it is left out.")
   /// The parameter `date` for a rule of law, which may be in the future: the rule itself gives the
@@ -133,8 +131,6 @@ enum RateParameters {
       )
     }
     return text.uppercased()
-  } write: { text in
-    text
   }
 
   static let legs = flag(
@@ -151,8 +147,8 @@ enum RateParameters {
 
   // MARK: Kinds of parameters
 
-  private static func text(_ name: String, _ summary: String) -> Parameter<String> {
-    Parameter(name, summary, read: { text, _ in text }, write: { $0 })
+  static func text(_ name: String, _ summary: String) -> Parameter<String> {
+    Parameter(name, summary) { text, _ in text }
   }
 
   private static func flag(_ name: String, _ summary: String) -> Parameter<Bool> {
@@ -165,8 +161,6 @@ enum RateParameters {
         )
       }
       return text == "1" || text == "true"
-    } write: { isWanted in
-      isWanted ? "1" : "0"
     }
   }
 
@@ -182,8 +176,6 @@ enum RateParameters {
         )
       }
       return fee
-    } write: { fee in
-      fee.percent.description
     }
   }
 
@@ -199,16 +191,12 @@ enum RateParameters {
         )
       }
       return number
-    } write: { number in
-      number.description
     }
   }
 
   static func currency(_ name: String, _ summary: String) -> Parameter<Currency> {
     Parameter(name, summary, .pattern("^[A-Za-z]{3}$")) { text, _ throws(Problem) in
       try currency(text)
-    } write: { currency in
-      currency.code
     }
   }
 
@@ -255,8 +243,6 @@ enum RateParameters {
         )
       }
       return day
-    } write: { day in
-      day.description
     }
   }
 
@@ -274,8 +260,6 @@ enum RateParameters {
         )
       }
       return choice
-    } write: { choice in
-      choice.name
     }
   }
 
@@ -293,8 +277,6 @@ enum RateParameters {
         )
       }
       return count
-    } write: { count in
-      String(count)
     }
   }
 }
@@ -303,18 +285,10 @@ extension QuestionReader {
   /// Remarks on the codes in the request that are not in ISO 4217 and are taken at par with one
   /// that is.
   var notes: [String] {
-    let texts = [text(RateParameters.base), text(RateParameters.quotes)].compactMap { $0 }
+    let texts = [RateParameters.base.facts, RateParameters.quotes.facts].compactMap { text($0) }
     return texts.flatMap { $0.split(separator: ",") }.compactMap { ParCode(String($0)) }.map {
       code in
       "\(code.code) is not an ISO 4217 code; treated as equal to \(code.currency.code)"
     }
-  }
-}
-
-extension ParameterValues {
-  /// Adds `fee` as the parameter `fee` or `card`; returns the same values if it is nil.
-  func with(_ fee: FeePercent?) -> ParameterValues {
-    guard let fee else { return self }
-    return with(fee.kind == .fee ? RateParameters.fee : RateParameters.card, fee)
   }
 }

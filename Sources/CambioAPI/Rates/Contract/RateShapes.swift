@@ -1,10 +1,7 @@
-import ExactMoney
 import ExchangeRates
 
 /// The shapes of the answers about rates.
 enum RateShapes {
-  static let exampleQuotes = ["BRL", "EUR"].compactMap { Currency($0) }
-
   /// The shapes by name, in the order of the description.
   static let all: [(name: String, shape: Shape)] = [
     ("Code", .described(.pattern("^[A-Z]{3}$"), "An ISO 4217 code.")),

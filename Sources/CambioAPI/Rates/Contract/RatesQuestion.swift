@@ -3,27 +3,21 @@ public import ExchangeRates
 
 /// A request for the rates of a currency in others, and for an amount in them.
 public struct RatesQuestion: EndpointQuestion {
-  public var base: Currency
+  public let base: Currency
   /// The requested currencies; nil for all that have a rate.
-  public var quotes: [Currency]?
+  public let quotes: [Currency]?
   /// An amount of the base to convert as well; nil for none.
-  public var amount: ExactDecimal?
+  public let amount: ExactDecimal?
   /// The day whose rates are used; nil for the newest.
-  public var date: CalendarDate?
-  public var policy = RatePolicy.last
+  public let date: CalendarDate?
+  public let policy: RatePolicy
   /// The maximum number of days for which a rate may be carried forward; nil for no limit.
-  public var maximumAge: Int?
+  public let maximumAge: Int?
   /// The name of the only source to use; nil for all.
-  public var source: String?
-  public var legs = false
+  public let source: String?
+  public let legs: Bool
   /// Remarks on the codes in the request, in English.
-  public internal(set) var notes: [String] = []
-
-  /// Creates a request for the newest rates of `base`.
-  public init(_ base: Currency, quotes: [Currency]? = nil) {
-    self.base = base
-    self.quotes = quotes
-  }
+  public let notes: [String]
 
   /// Reads the question.
   ///
@@ -38,18 +32,6 @@ public struct RatesQuestion: EndpointQuestion {
     source = try reader.value(RateParameters.source)
     legs = try reader.value(RateParameters.legs) ?? false
     notes = reader.notes
-  }
-
-  public var parameters: ParameterValues {
-    ParameterValues()
-      .with(RateParameters.base, base)
-      .with(RateParameters.quotes, quotes)
-      .with(RateParameters.multiplier, amount)
-      .with(RateParameters.date, date)
-      .with(RateParameters.policy, policy == .last ? nil : policy)
-      .with(RateParameters.maximumAge, maximumAge)
-      .with(RateParameters.source, source)
-      .with(RateParameters.legs, legs ? true : nil)
   }
 
   public static let parameters = [

@@ -43,11 +43,9 @@ public enum RuleJSON {
 }
 
 extension RateParameters {
-  static let rule = Parameter<String>(
+  static let rule = text(
     "rule",
-    "The rule of law that chooses the rate of the date, by the id that /api/v1/rules gives it: pl-vat or pl-vat/1.",
-    read: { text, _ in text },
-    write: { $0 }
+    "The rule of law that chooses the rate of the date, by the id that /api/v1/rules gives it: pl-vat or pl-vat/1."
   )
 
   /// Reads the rule for an event on a day; nil if the request names none.
@@ -58,18 +56,16 @@ extension RateParameters {
     _ reader: QuestionReader,
     on event: CalendarDate?
   ) throws(Problem) -> LegalRule? {
-    guard let name = reader.text(rule) else {
-      guard reader.text(receipt) == nil else { throw needs(receipt.facts.name, "rule", "pl-vat") }
+    guard let name = reader.text(rule.facts) else {
+      let hasReceipt = reader.text(receipt.facts) != nil
+      guard !hasReceipt else { throw needs(receipt.facts.name, "rule", "pl-vat") }
       return nil
     }
     let others = [
-      (policy.facts, reader.text(policy)), (maximumAge.facts, reader.text(maximumAge)),
-      (source.facts, reader.text(source)), (fee.facts, reader.text(fee)),
-      (card.facts, reader.text(card)), (rounding.facts, reader.text(rounding)),
-      (digits.facts, reader.text(digits)), (cash.facts, reader.text(cash)),
-      (euroIntermediate.facts, reader.text(euroIntermediate)),
+      policy.facts, maximumAge.facts, source.facts, fee.facts, card.facts, rounding.facts,
+      digits.facts, cash.facts, euroIntermediate.facts,
     ]
-    for (other, text) in others where text != nil {
+    for other in others where reader.text(other) != nil {
       throw Problem(
         .malformedParameter,
         "rule and \(other.name) exclude each other.",

@@ -1,15 +1,12 @@
 public import ExactMoney
 public import PlainBytes
 
-/// A request to an endpoint, read from the parameters of its address and written into them.
-public protocol EndpointQuestion: Hashable, Sendable {
+/// A request to an endpoint, read from the parameters of its address.
+public protocol EndpointQuestion: Sendable {
   /// Reads the question.
   ///
   /// - Throws: ``Problem`` about the parameter that cannot be read.
   init(_ reader: QuestionReader) throws(Problem)
-
-  /// The parameters of the question, from which it can be read again.
-  var parameters: ParameterValues { get }
 
   /// The documentation of every parameter of such questions.
   static var parameters: [ParameterFacts] { get }
@@ -31,8 +28,8 @@ extension EndpointQuestion {
 
 /// An endpoint of the API: its address, its parameters and its answer.
 ///
-/// The router, the checks of parameters, the OpenAPI description, the page of examples and our own
-/// client are all made from these values.
+/// The router, the checks of parameters, the OpenAPI description and the page of examples are all
+/// made from these values.
 public struct Endpoint<Question: EndpointQuestion>: Sendable {
   public let facts: EndpointFacts
 
@@ -43,7 +40,7 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
     answer: String,
     table: TableLayout,
     maximumRates: Int = 0,
-    example: Question
+    example: String
   ) {
     facts = EndpointFacts(
       name: name,
@@ -53,13 +50,8 @@ public struct Endpoint<Question: EndpointQuestion>: Sendable {
       answer: answer,
       table: table,
       maximumRates: maximumRates,
-      example: example.parameters
+      example: Query(example).items
     )
-  }
-
-  /// Returns the address of `question`.
-  public func address(of question: Question) -> String {
-    facts.address(with: question.parameters)
   }
 
   /// Reads the question of a request from the parameters of its path, followed by those of its
@@ -108,8 +100,8 @@ public struct EndpointFacts: Hashable, Sendable {
   public let table: TableLayout
   /// The maximum number of published rates for an answer; 0 if it needs none.
   public let maximumRates: Int
-  /// The parameters of the example.
-  public let example: ParameterValues
+  /// The parameters of the example, in the order in which they are written.
+  public let example: [Query.Item]
 
   /// Whether a parameter is a part of the path.
   public func isInPath(_ parameter: ParameterFacts) -> Bool { names(parameter.name) }
@@ -126,12 +118,12 @@ public struct EndpointFacts: Hashable, Sendable {
 
   /// Returns the address with `values`, in the path or the query, for an answer in `format`.
   public func address(
-    with values: ParameterValues,
+    with values: [Query.Item],
     as format: AnswerFormat = .json
   ) -> String {
     var query = Query()
     var inPath: [String: String] = [:]
-    for item in values.items {
+    for item in values {
       if names(item.name) {
         inPath[item.name] = item.value
       } else {
@@ -150,20 +142,5 @@ public struct EndpointFacts: Hashable, Sendable {
     }
     if format != .json { bytes += ("." + format.rawValue).utf8 }
     return String(utf8: bytes) + query.text
-  }
-}
-
-/// The parameters of a question in the order in which they are written.
-public struct ParameterValues: Hashable, Sendable {
-  public private(set) var items: [Query.Item] = []
-
-  init() {}
-
-  /// Adds a parameter; returns the same values if `value` is nil.
-  func with<Value>(_ parameter: Parameter<Value>, _ value: Value?) -> ParameterValues {
-    guard let value else { return self }
-    var values = self
-    values.items.append(Query.Item(name: parameter.facts.name, value: parameter.write(value)))
-    return values
   }
 }

@@ -92,7 +92,7 @@ public enum OpenAPI {
     of endpoint: EndpointFacts
   ) -> JSONValue {
     let isInPath = endpoint.isInPath(parameter)
-    let example = endpoint.example.items.first { $0.name == parameter.name }
+    let example = endpoint.example.first { $0.name == parameter.name }
     return [
       "name": .string(parameter.name),
       "in": isInPath ? "path" : "query",

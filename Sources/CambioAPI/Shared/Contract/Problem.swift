@@ -66,61 +66,43 @@ public struct Problem: Error, Hashable, Sendable {
   }
 
   /// The status of the response (RFC 9110, section 15).
-  public var status: Int {
-    switch kind {
-    case .notFound, .noRate, .notFinal: 404
-    case .methodNotAllowed: 405
-    case .badRequest, .unknownParameter, .repeatedParameter, .missingParameter, .malformedParameter:
-      400
-    case .unknownCurrency, .unknownSource, .unknownLanguage, .dateAhead, .outOfRange, .notCovered,
-      .isEuro, .contested:
-      422
-    case .crossSite: 403
-    case .notOperator: 401
-    case .misdirected: 421
-    case .tooLarge: 413
-    case .addressTooLong: 414
-    case .tooManyRequests: 429
-    case .tooManyEventStreams, .busy: 503
-    case .refreshFailed: 502
-    // Gateways and the page's worker replace an answer with a status from 500 on by a page of their
-    // own.
-    case .sourceUnanswered: 424
-    case .internalError: 500
-    }
-  }
+  public var status: Int { facts.status }
 
   /// The title, the same for every problem of the kind.
-  public var title: String {
+  public var title: String { facts.title }
+
+  private var facts: (status: Int, title: String) {
     switch kind {
-    case .notFound: "There is nothing at this address"
-    case .methodNotAllowed: "The address does not take this method"
-    case .badRequest: "The request cannot be read"
-    case .unknownParameter: "The address does not know this parameter"
-    case .repeatedParameter: "A parameter came more than once"
-    case .missingParameter: "A parameter is missing"
-    case .malformedParameter: "A parameter cannot be read"
-    case .unknownCurrency: "There is no such currency"
-    case .unknownSource: "There is no such source"
-    case .unknownLanguage: "There is no such language"
-    case .dateAhead: "The day has not come yet"
-    case .outOfRange: "A parameter is outside its limits"
-    case .noRate: "There is no rate"
-    case .notFinal: "What the rule names is not published yet, or not here"
-    case .notCovered: "The rule does not cover this"
-    case .isEuro: "The currency has become the euro"
-    case .contested: "Which publication the rule names is disputed"
-    case .crossSite: "The request comes from another site"
-    case .notOperator: "Only the operator may do this"
-    case .misdirected: "The request is for another host"
-    case .tooLarge: "The body is too large"
-    case .addressTooLong: "The address is too long"
-    case .tooManyRequests: "Too many requests"
-    case .tooManyEventStreams: "Too many readers of events"
-    case .busy: "The server is busy"
-    case .refreshFailed: "No source answered"
-    case .sourceUnanswered: "A source has not answered"
-    case .internalError: "The server failed"
+    case .notFound: (404, "There is nothing at this address")
+    case .methodNotAllowed: (405, "The address does not take this method")
+    case .badRequest: (400, "The request cannot be read")
+    case .unknownParameter: (400, "The address does not know this parameter")
+    case .repeatedParameter: (400, "A parameter came more than once")
+    case .missingParameter: (400, "A parameter is missing")
+    case .malformedParameter: (400, "A parameter cannot be read")
+    case .unknownCurrency: (422, "There is no such currency")
+    case .unknownSource: (422, "There is no such source")
+    case .unknownLanguage: (422, "There is no such language")
+    case .dateAhead: (422, "The day has not come yet")
+    case .outOfRange: (422, "A parameter is outside its limits")
+    case .noRate: (404, "There is no rate")
+    case .notFinal: (404, "What the rule names is not published yet, or not here")
+    case .notCovered: (422, "The rule does not cover this")
+    case .isEuro: (422, "The currency has become the euro")
+    case .contested: (422, "Which publication the rule names is disputed")
+    case .crossSite: (403, "The request comes from another site")
+    case .notOperator: (401, "Only the operator may do this")
+    case .misdirected: (421, "The request is for another host")
+    case .tooLarge: (413, "The body is too large")
+    case .addressTooLong: (414, "The address is too long")
+    case .tooManyRequests: (429, "Too many requests")
+    case .tooManyEventStreams: (503, "Too many readers of events")
+    case .busy: (503, "The server is busy")
+    case .refreshFailed: (502, "No source answered")
+    // Gateways and the page's worker replace an answer with a status from 500 on by a page of their
+    // own.
+    case .sourceUnanswered: (424, "A source has not answered")
+    case .internalError: (500, "The server failed")
     }
   }
 

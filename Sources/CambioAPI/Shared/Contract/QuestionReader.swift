@@ -1,6 +1,45 @@
 public import ExactMoney
 public import PlainBytes
 
+/// A parameter of an endpoint: its documentation, and how its text is read.
+public struct Parameter<Value: Sendable>: Sendable {
+  public let facts: ParameterFacts
+  /// Reads the value from a text on the server's day `today`.
+  ///
+  /// A problem that it throws describes the text; the reader adds the name of the parameter.
+  let read: @Sendable (_ text: String, _ today: CalendarDate) throws(Problem) -> Value
+
+  init(
+    _ name: String,
+    _ summary: String,
+    _ shape: Shape = .text,
+    read: @escaping @Sendable (_ text: String, _ today: CalendarDate) throws(Problem) -> Value
+  ) {
+    facts = ParameterFacts(name: name, summary: summary, shape: shape)
+    self.read = read
+  }
+}
+
+/// The documentation of a parameter in the description of the API.
+public struct ParameterFacts: Hashable, Sendable {
+  public let name: String
+  public let summary: String
+  public let shape: Shape
+  public var isRequired = false
+
+  /// The texts that the parameter accepts; empty if they are not a fixed list.
+  public var choices: [String] {
+    if case .choice(let texts) = shape { texts } else { [] }
+  }
+
+  /// The parameter, marked as required.
+  public var required: ParameterFacts {
+    var facts = self
+    facts.isRequired = true
+    return facts
+  }
+}
+
 /// Reads the parameters of a request strictly: a misspelt one is an error, not ignored.
 public struct QuestionReader: Sendable {
   private let values: [Query.Item]
@@ -48,13 +87,13 @@ public struct QuestionReader: Sendable {
   }
 
   /// Returns the text of a parameter; nil if it is left out.
-  func text<Value>(_ parameter: Parameter<Value>) -> String? {
-    values.first { $0.name == parameter.facts.name }?.value
+  func text(_ parameter: ParameterFacts) -> String? {
+    values.first { $0.name == parameter.name }?.value
   }
 
   /// Returns the value of a parameter; nil if it is left out.
   func value<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value? {
-    guard let text = text(parameter) else { return nil }
+    guard let text = text(parameter.facts) else { return nil }
     do throws(Problem) {
       return try parameter.read(text, today)
     } catch {

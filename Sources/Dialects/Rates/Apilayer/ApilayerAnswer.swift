@@ -11,21 +11,15 @@ struct ApilayerAnswer: Sendable {
   var places: Int?
 
   /// Returns `json` as PHP encodes it, with slashes escaped.
-  func text(_ json: JSONValue, status: Int = 200, _ function: String?) -> DialectText {
-    DialectText(json, status: status, function: function, escapesSlashes: true)
-  }
-
-  /// Returns the document that explains `failure`.
-  func text(_ failure: ApilayerFailure, _ function: String?) -> DialectText {
-    text(failure.json(of: product), status: failure.status(of: product), function)
+  static func text(_ json: JSONValue, status: Int = 200) -> DialectText {
+    DialectText(json, status: status).escapingSlashes
   }
 
   // MARK: Answers
 
   /// Returns the names of the currencies that have a rate.
-  func currencies(_ found: FoundRates) -> JSONValue {
-    let names = found.currencies(of: .usd).map { JSONMember($0.code, .string($0.name)) }
-    return document([product.isOfPairs ? "currencies" : "symbols": .object(names)])
+  func currencies(_ found: FoundRates) -> DialectText {
+    text([product.isOfPairs ? "currencies" : "symbols": found.names(of: .usd)])
   }
 
   /// Returns the rates of `base` on `day`; nil for the newest.
@@ -34,9 +28,9 @@ struct ApilayerAnswer: Sendable {
     of base: Currency,
     among codes: [Currency]?,
     on day: CalendarDate?
-  ) throws(ApilayerFailure) -> JSONValue {
+  ) throws(DialectFailure) -> DialectText {
     let quotes = try members(found.rates, of: base, among: codes)
-    guard !quotes.isEmpty else { throw .noRates }
+    guard !quotes.isEmpty else { throw product.failure(.noRates) }
     let date = JSONValue.string((day ?? found.moment.day).description)
     let isDatedFirst = day != nil && product != .exchangerateHost
     let moment: JSONValue = [
@@ -44,7 +38,7 @@ struct ApilayerAnswer: Sendable {
       "date": isDatedFirst ? date : nil,
       "timestamp": product == .exchangerateHost ? nil : timestamp(day, found),
     ]
-    return document(
+    return text(
       moment.adding([
         product.baseName: .string(base.code),
         "date": isDatedFirst || product.isOfPairs ? nil : date,
@@ -58,22 +52,22 @@ struct ApilayerAnswer: Sendable {
     _ found: FoundRates,
     of amount: ExactDecimal,
     on day: CalendarDate?
-  ) throws(ApilayerFailure) -> JSONValue {
-    guard let ratio = found.rates.first?.route.ratio, let pair = found.rates.first?.route.pair,
-      let result = try? ratio.multiplied(by: ExactFraction(amount))
-    else { throw .noRates }
+  ) throws(DialectFailure) -> DialectText {
+    guard let route = found.rates.first?.route,
+      let result = try? route.ratio.multiplied(by: ExactFraction(amount))
+    else { throw product.failure(.noRates) }
     let isHost = product == .exchangerateHost
     let date = JSONValue.string((day ?? found.moment.day).description)
-    return document([
+    return text([
       "query": [
-        "from": .string(pair.base.code), "to": .string(pair.quote.code),
+        "from": .string(route.pair.base.code), "to": .string(route.pair.quote.code),
         "amount": .decimal(amount),
       ],
       "info": [
         "timestamp": isHost ? nil : timestamp(day, found),
         // CurrencyLayer's older documents name it "rate", the newer ones "quote".
-        "quote": product.isOfPairs ? number(ratio) : nil,
-        "rate": number(ratio),
+        "quote": product.isOfPairs ? number(route.ratio) : nil,
+        "rate": number(route.ratio),
       ],
       "historical": day != nil || isHost ? .bool(day != nil) : nil,
       "date": day != nil || !product.isOfPairs ? date : nil,
@@ -85,21 +79,17 @@ struct ApilayerAnswer: Sendable {
   func span(
     _ found: FoundRates,
     of base: Currency,
-    over days: ClosedRange<CalendarDate>,
-    _ function: String?
-  ) throws(ApilayerFailure) -> DialectText {
-    guard let rows = found.times.first, !rows.isEmpty else { throw .noRates }
+    over days: ClosedRange<CalendarDate>
+  ) throws(DialectFailure) -> DialectText {
+    guard let rows = found.times.first, !rows.isEmpty else { throw product.failure(.noRates) }
     let rates = TextPieces(members: rows) { row in
       let members = row.rates.compactMap { rate in
         (try? value(rate.ratio)).map { JSONMember(name(of: rate.quote, from: base), $0) }
       }
       return [JSONMember(row.day.description, .object(members))]
     }
-    return DialectText(
-      TextPieces(head(product.spanName, of: base, over: days), product.ratesName, rates),
-      function: function,
-      escapesSlashes: true
-    )
+    let head = document(head(product.spanName, of: base, over: days))
+    return DialectText(TextPieces(head, product.ratesName, rates)).escapingSlashes
   }
 
   /// Returns the first members of a document of rates over `days`, with `name` true.
@@ -108,12 +98,12 @@ struct ApilayerAnswer: Sendable {
     of base: Currency,
     over days: ClosedRange<CalendarDate>
   ) -> JSONValue {
-    document([
+    [
       name: true,
       "start_date": .string(days.lowerBound.description),
       "end_date": .string(days.upperBound.description),
       product.baseName: .string(base.code),
-    ])
+    ]
   }
 
   /// Returns the change of each rate of `base` from the first of `days` to the last.
@@ -121,7 +111,7 @@ struct ApilayerAnswer: Sendable {
     _ found: FoundRates,
     of base: Currency,
     over days: ClosedRange<CalendarDate>
-  ) throws(ApilayerFailure) -> JSONValue {
+  ) throws(DialectFailure) -> DialectText {
     var rates: [JSONMember] = []
     for start in found.rates where start.target != base {
       guard let end = found.days.last?.first(where: { $0.target == start.target }),
@@ -137,12 +127,16 @@ struct ApilayerAnswer: Sendable {
       ]
       rates.append(JSONMember(name(of: start.target, from: base), members))
     }
-    guard !rates.isEmpty else { throw .noRates }
-    return head(product.changeName, of: base, over: days)
-      .adding([product.ratesName: .object(rates)])
+    guard !rates.isEmpty else { throw product.failure(.noRates) }
+    return text(
+      head(product.changeName, of: base, over: days).adding([product.ratesName: .object(rates)])
+    )
   }
 
   // MARK: Pieces
+
+  /// Returns the text of a document with `members`.
+  private func text(_ members: JSONValue) -> DialectText { ApilayerAnswer.text(document(members)) }
 
   /// Returns a document with the product's fixed members before `members`.
   private func document(_ members: JSONValue) -> JSONValue {
@@ -165,9 +159,8 @@ struct ApilayerAnswer: Sendable {
   }
 
   /// Returns `rate` times the amount.
-  private func value(_ rate: ExactFraction) throws(ApilayerFailure) -> JSONValue {
-    guard let value = try? rate.multiplied(by: ExactFraction(amount)) else { throw .noRates }
-    return number(value)
+  private func value(_ rate: ExactFraction) throws(DialectFailure) -> JSONValue {
+    number(try (try? rate.multiplied(by: ExactFraction(amount))).or(product.failure(.noRates)))
   }
 
   private func number(_ number: ExactFraction) -> JSONValue {
@@ -193,7 +186,7 @@ struct ApilayerAnswer: Sendable {
     _ rates: [Conversion],
     of base: Currency,
     among codes: [Currency]?
-  ) throws(ApilayerFailure) -> [JSONMember] {
+  ) throws(DialectFailure) -> [JSONMember] {
     var quotes: [(Currency, JSONValue)] = []
     for rate in rates { quotes.append((rate.target, try value(rate.route.ratio))) }
     // Fixer's clients look for the base among all rates; CurrencyLayer has it only if requested.

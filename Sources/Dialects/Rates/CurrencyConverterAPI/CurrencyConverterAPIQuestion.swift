@@ -8,7 +8,7 @@ import PlainBytes
 ///
 /// A key is neither required nor checked. The API has no amounts: it returns rates, in units of a
 /// pair's second currency per unit of its first. A pair without a rate is left out of the answer.
-package struct CurrencyConverterAPIQuestion {
+struct CurrencyConverterAPIQuestion {
   private let request: DialectRequest
   private var query: Query { request.query }
 
@@ -16,57 +16,49 @@ package struct CurrencyConverterAPIQuestion {
   private static let maximumPairs = 100
 
   /// Reads a client's request.
-  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
-    do throws(CurrencyConverterAPIFailure) {
-      return try CurrencyConverterAPIQuestion(request: request)
-        .question(request.path.parts(after: []))
-    } catch {
-      return .fixed(error.text(request.query.callback))
-    }
-  }
-
-  /// The answer at the server's limit of requests.
-  package static var tooMany: DialectText { CurrencyConverterAPIFailure.limitReached.text() }
-
-  private func question(
-    _ parts: [String]
-  ) throws(CurrencyConverterAPIFailure) -> RateDialectQuestion {
-    if parts == ["others", "usage"] { return usage }
+  static func read(_ request: DialectRequest) throws(DialectFailure) -> RateDialectQuestion {
+    let parts = request.path.parts(after: [])
+    let question = CurrencyConverterAPIQuestion(request: request)
+    if parts == ["others", "usage"] { return question.usage }
     guard parts.count == 3, parts[0] == "api",
       ["v3", "v4", "v5", "v6", "v7", "v8"].contains(parts[1])
-    else { throw .notFound }
+    else { throw notFound }
     switch parts[2] {
-    case "convert": return try conversion()
-    case "currencies": return currencies
-    case "countries": return countries
-    default: throw .notFound
+    case "convert": return try question.conversion()
+    case "currencies": return question.currencies
+    case "countries": return question.countries
+    default: throw notFound
     }
   }
+
+  /// The failure at the server's limit of requests.
+  static let tooMany = DialectFailure("API limit reached.")
+
+  private static let notFound = DialectFailure("Not Found", status: 404)
 
   // MARK: Requests
 
-  private func conversion() throws(CurrencyConverterAPIFailure) -> RateDialectQuestion {
+  private func conversion() throws(DialectFailure) -> RateDialectQuestion {
     let pairs = try pairs
     let form = Form(query)
     let end = try day("enddate")
     guard let first = try day("date") else {
-      guard end == nil else { throw .dateMissing }
+      guard end == nil else { throw DialectFailure("endDate needs a date.") }
       let requested = pairs.map { RequestedRates.on([nil], base: $0.base, quotes: [$0.quote]) }
-      return answered(.all(requested)) { found in
-        form.document(
-          zip(pairs, found.days).compactMap { pair, rates in
-            rates.first.map { (pair, .rate($0.route.ratio)) }
-          }
-        )
+      return RateDialectQuestion(.all(requested)) { found in
+        let rates = zip(pairs, found.days).compactMap { pair, rates in
+          rates.first.map { form.member(pair, .rate($0.route.ratio)) }
+        }
+        let results = JSONValue.object(rates)
+        return DialectText(form.head(rates.count)?.adding(["results": results]) ?? results)
       }
     }
     let last = end ?? first
-    guard first <= last else { throw .datesReversed }
+    guard first <= last else { throw DialectFailure("Date should not be after endDate.") }
     let requested = pairs.map {
       RequestedRates.over(first...last, base: $0.base, quotes: [$0.quote], .days)
     }
-    let function = query.callback
-    return RateDialectQuestion(requested: .all(requested)) { found in
+    return RateDialectQuestion(.all(requested)) { found in
       let times = found.times.filter { !$0.isEmpty }
       let series = TextPieces(members: times) { rows in
         let pair = CurrencyPair(base: rows.base, quote: rows.quotes[0])
@@ -77,12 +69,12 @@ package struct CurrencyConverterAPIQuestion {
       }
       let document = form.head(times.count, from: first, through: end)
         .map { TextPieces($0, "results", series) }
-      return DialectText(document ?? series, function: function)
+      return DialectText(document ?? series)
     }
   }
 
   private var currencies: RateDialectQuestion {
-    answered(.on([nil], base: .usd, quotes: nil)) { [sign = request.sign] found in
+    RateDialectQuestion(.on([nil], base: .usd, quotes: nil)) { [sign = request.sign] found in
       let entries = found.currencies(of: .usd).map { currency in
         JSONMember(
           currency.code,
@@ -93,12 +85,12 @@ package struct CurrencyConverterAPIQuestion {
           ]
         )
       }
-      return ["results": .object(entries)]
+      return DialectText(["results": .object(entries)])
     }
   }
 
   private var countries: RateDialectQuestion {
-    answered(.nothing) { [sign = request.sign] _ in
+    RateDialectQuestion(.nothing) { [sign = request.sign] _ in
       let entries = Region.all.compactMap { region -> JSONMember? in
         guard let alpha3 = region.alpha3, let name = region.name, let currency = region.currency
         else { return nil }
@@ -114,15 +106,15 @@ package struct CurrencyConverterAPIQuestion {
           ]
         )
       }
-      return ["results": .object(entries)]
+      return DialectText(["results": .object(entries)])
     }
   }
 
   /// The number of requests, always 0 since the server does not count them per client.
   private var usage: RateDialectQuestion {
-    answered(.nothing) { found in
+    RateDialectQuestion(.nothing) { found in
       let second = found.now.isoText.dropLast()
-      return ["timestamp": .string("\(second).000Z"), "usage": 0]
+      return DialectText(["timestamp": .string("\(second).000Z"), "usage": 0])
     }
   }
 
@@ -130,10 +122,12 @@ package struct CurrencyConverterAPIQuestion {
 
   /// The distinct pairs in `q`, without those that are not two known currencies.
   private var pairs: [CurrencyPair] {
-    get throws(CurrencyConverterAPIFailure) {
-      guard let text = query.filled("q") else { throw .queryMissing }
+    get throws(DialectFailure) {
+      let text = try query.filled("q").or(DialectFailure("Query parameter not found"))
       let names = text.split(separator: ",")
-      guard names.count <= CurrencyConverterAPIQuestion.maximumPairs else { throw .tooManyPairs }
+      guard names.count <= CurrencyConverterAPIQuestion.maximumPairs else {
+        throw DialectFailure("Too many pairs. Maximum of 100 is supported.")
+      }
       var known: Set<CurrencyPair> = []
       return names.compactMap { name in
         let codes = name.split(separator: "_", omittingEmptySubsequences: false)
@@ -146,22 +140,10 @@ package struct CurrencyConverterAPIQuestion {
     }
   }
 
-  private func day(_ name: StaticString) throws(CurrencyConverterAPIFailure) -> CalendarDate? {
+  private func day(_ name: StaticString) throws(DialectFailure) -> CalendarDate? {
     guard let text = query.filled(name) else { return nil }
-    guard let day = CalendarDate(strictly: text), day <= request.today else {
-      throw .dateInvalid
-    }
-    return day
-  }
-
-  private func answered(
-    _ requested: RequestedRates,
-    _ answer: @escaping @Sendable (FoundRates) -> JSONValue
-  ) -> RateDialectQuestion {
-    let function = query.callback
-    return RateDialectQuestion(requested: requested) {
-      DialectText(answer($0), function: function)
-    }
+    let failure = "Date should be a valid past date in the format YYYY-MM-DD."
+    return try request.past(text).or(DialectFailure(failure))
   }
 }
 
@@ -177,11 +159,6 @@ private enum Form {
     case "ultra": self = .shortest
     default: self = .full
     }
-  }
-
-  func document(_ rates: [(CurrencyPair, JSONValue)]) -> JSONValue {
-    let results = JSONValue.object(rates.map { member($0, $1) })
-    return head(rates.count).map { $0.adding(["results": results]) } ?? results
   }
 
   /// Returns the members before the results of `count` pairs, with their days if given; nil if the
@@ -217,29 +194,9 @@ private enum Form {
   }
 }
 
-/// The reason why the Currency Converter API has no answer, in its words if they are known.
-enum CurrencyConverterAPIFailure: RateDialectFailure, Hashable {
-  case notFound
-  case queryMissing
-  case tooManyPairs
-  case dateInvalid
-  case dateMissing
-  case datesReversed
-  case limitReached
-
-  var status: Int { self == .notFound ? 404 : 400 }
-
-  var json: JSONValue {
-    let text =
-      switch self {
-      case .notFound: "Not Found"
-      case .queryMissing: "Query parameter not found"
-      case .tooManyPairs: "Too many pairs. Maximum of 100 is supported."
-      case .dateInvalid: "Date should be a valid past date in the format YYYY-MM-DD."
-      case .dateMissing: "endDate needs a date."
-      case .datesReversed: "Date should not be after endDate."
-      case .limitReached: "API limit reached."
-      }
-    return ["status": .integer(status), "error": .string(text)]
+extension DialectFailure {
+  /// Creates a failure in the words of the Currency Converter API, if they are known.
+  fileprivate init(_ text: String, status: Int = 400) {
+    self.init(json: ["status": .integer(status), "error": .string(text)], status: status)
   }
 }

@@ -4,7 +4,7 @@ import PlainBytes
 
 /// Reads requests for the ECB's files and SDMX series from clients that have its addresses built
 /// in.
-package enum ECBQuestion {
+enum ECBQuestion {
   private static let source = RateSource.ecb.name
   private static let firstDay = CalendarDate(year: 1999, month: 1, day: 4)
 
@@ -15,12 +15,12 @@ package enum ECBQuestion {
     .split(separator: " ").compactMap { Currency($0) }
 
   /// Reads a client's request.
-  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
+  static func read(_ request: DialectRequest) throws(DialectFailure) -> RateDialectQuestion {
     let parts = request.path.parts(after: ["stats"])
-    if parts.first == "service" { return service(Array(parts.dropFirst()), request) }
+    if parts.first == "service" { return try service(Array(parts.dropFirst()), request) }
     guard let file = parts.last, parts.dropLast().allSatisfy({ $0 == "eurofxref" }),
       let firstDay
-    else { return .fixed(unknown) }
+    else { throw unknown }
     let today = request.today
     switch file {
     case "eurofxref-daily.xml": return daily { ECBFiles.dailyXML($0) }
@@ -36,24 +36,23 @@ package enum ECBQuestion {
       return history(since: firstDay, through: today) {
         ECBFiles.csv($0.times).zipped(as: "eurofxref-hist.csv")
       }
-    default: return .fixed(unknown)
+    default: throw unknown
     }
   }
 
-  /// The answer at the server's limit of requests.
-  package static let tooMany = DialectText.plain("Too Many Requests\n", status: 429)
-
   /// The answer to a rejected parameter.
-  static let refusal = DialectText.plain("Not Implemented\n", status: 501)
+  static let refusal = DialectFailure(plain: "Not Implemented\n", status: 501)
 
-  private static let unknown = DialectText.plain("Not Found\n", status: 404)
+  private static let unknown = DialectFailure(plain: "Not Found\n", status: 404)
+
   // MARK: Files
 
   private static func daily(
     _ write: @escaping @Sendable ([Conversion]) -> DialectText?
   ) -> RateDialectQuestion {
-    RateDialectQuestion(requested: .on([nil], base: .eur, quotes: order, source: source)) {
-      write($0.rates) ?? unknown
+    RateDialectQuestion(.on([nil], base: .eur, quotes: order, source: source)) {
+      found throws(DialectFailure) in
+      try write(found.rates).or(unknown)
     }
   }
 
@@ -65,13 +64,7 @@ package enum ECBQuestion {
     _ write: @escaping @Sendable (FoundRates) -> DialectText
   ) -> RateDialectQuestion {
     RateDialectQuestion(
-      requested: .over(
-        first...max(first, last),
-        base: .eur,
-        quotes: currencies,
-        kind,
-        source: source
-      )
+      .over(first...max(first, last), base: .eur, quotes: currencies, kind, source: source)
     ) { write($0.published) }
   }
 
@@ -81,49 +74,44 @@ package enum ECBQuestion {
   private static func service(
     _ parts: [String],
     _ request: DialectRequest
-  ) -> RateDialectQuestion {
+  ) throws(DialectFailure) -> RateDialectQuestion {
     guard parts.first == "data" else {
-      guard let structure = ECBStructure(parts, request) else { return .fixed(noResults) }
-      return RateDialectQuestion(requested: .nothing) { structure.text(at: $0.moment) }
+      let structure = try ECBStructure(parts, request).or(noResults)
+      return RateDialectQuestion(.nothing) { structure.text(at: $0.moment) }
     }
     guard (2...3).contains(parts.count),
       ["EXR", "ECB,EXR", "ECB,EXR,1.0", "ECB,EXR,latest"].contains(parts[1])
-    else { return .fixed(noResults) }
+    else { throw noResults }
     let key = parts.count == 3 ? parts[2] : "all"
-    return series(key == "all" ? "...." : key, request)
+    return try series(key == "all" ? "...." : key, request)
   }
 
-  private static let noResults = DialectText.plain("No results found.", status: 404)
+  private static let noResults = DialectFailure(plain: "No results found.", status: 404)
 
   /// Reads a request for the series that `key` names, such as `D.USD+JPY.EUR.SP00.A`; an empty part
   /// selects all.
-  private static func series(_ key: String, _ request: DialectRequest) -> RateDialectQuestion {
+  private static func series(
+    _ key: String,
+    _ request: DialectRequest
+  ) throws(DialectFailure) -> RateDialectQuestion {
     let query = request.query
-    guard let currencies = currencies(of: key) else {
-      return .fixed(noResults)
-    }
-    guard let form = ECBSeries.Form(request) else {
-      return .fixed(
-        DialectText.plain(
-          "Formats are genericdata, structurespecificdata, csvdata and jsondata.\n",
-          status: 406
-        )
-      )
-    }
+    let currencies = try currencies(of: key).or(noResults)
+    let formats = "Formats are genericdata, structurespecificdata, csvdata and jsondata.\n"
+    let form = try ECBSeries.Form(request).or(DialectFailure(plain: formats, status: 406))
     let (start, end) = (day(query, "startperiod"), day(query, "endperiod"))
     let counts = ["firstnobservations", "lastnobservations"].map { (name: StaticString) in
       query.filled(name).map { Int(digits: $0) ?? 0 }
     }
     let detail = ECBSeries.Detail(rawValue: query.filled("detail") ?? "full")
     guard let start, let end, counts.allSatisfy({ $0 ?? 1 > 0 }), let detail, let firstDay else {
-      return .fixed(.plain("A parameter cannot be read.\n", status: 400))
+      throw DialectFailure(plain: "A parameter cannot be read.\n", status: 400)
     }
-    guard form != .csv || detail.hasData else { return .fixed(refusal) }
+    guard form != .csv || detail.hasData else { throw refusal }
     let first = max(start.first ?? firstDay, firstDay)
     let last = min(end.last ?? request.today, request.today)
     let writer = ECBSeries(form, detail, since: first, first: counts[0], last: counts[1])
     guard first <= last else {
-      return RateDialectQuestion(requested: .nothing) { writer.text([], at: $0.moment) }
+      return RateDialectQuestion(.nothing) { writer.text([], at: $0.moment) }
     }
     return history(since: first, through: last, currencies, .publications) { found in
       writer.text(found.times.flatMap { $0.columns }, at: found.moment)

@@ -8,28 +8,22 @@ import PlainBytes
 ///
 /// A key is not checked. The addresses of every plan are answered except those with data about
 /// countries.
-package enum ExchangeRateAPIQuestion {
+enum ExchangeRateAPIQuestion {
   /// Reads a client's request.
-  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
+  static func read(_ request: DialectRequest) throws(DialectFailure) -> RateDialectQuestion {
     let parts = request.path.parts(after: [])
-    do throws(ExchangeRateAPIFailure) {
-      switch parts.first {
-      case "v4" where parts.count == 3 && parts[1] == "latest":
-        return latest(of: try currency(parts[2]), .old)
-      case "v6" where parts.count == 3 && parts[1] == "latest":
-        return latest(of: try currency(parts[2]), .open)
-      case "v6" where parts.count >= 3: return try keyed(Array(parts.dropFirst(2)), request.today)
-      default: throw .malformedRequest
-      }
-    } catch {
-      return .fixed(error.text())
+    switch parts.first {
+    case "v4" where parts.count == 3 && parts[1] == "latest":
+      return latest(of: try currency(parts[2]), .old)
+    case "v6" where parts.count == 3 && parts[1] == "latest":
+      return latest(of: try currency(parts[2]), .open)
+    case "v6" where parts.count >= 3: return try keyed(Array(parts.dropFirst(2)), request.today)
+    default: throw .malformedRequest
     }
   }
 
-  /// The answer at the server's limit of requests.
-  package static var tooMany: DialectText {
-    ExchangeRateAPIFailure.quotaReached.text()
-  }
+  /// The failure at the server's limit of requests.
+  static let tooMany = DialectFailure(429, "quota-reached")
 
   /// The three forms of the newest rates: version 6 with a key, version 6 without one, and version
   /// 4.
@@ -41,13 +35,13 @@ package enum ExchangeRateAPIQuestion {
   private static func keyed(
     _ parts: [String],
     _ today: CalendarDate
-  ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
+  ) throws(DialectFailure) -> RateDialectQuestion {
     switch parts[0] {
     case "latest" where parts.count == 2: return latest(of: try currency(parts[1]), .keyed)
     case "pair" where parts.count == 3 || parts.count == 4: return try pair(parts)
     case "history" where parts.count == 5 || parts.count == 6: return try history(parts, today)
     case "codes" where parts.count == 1:
-      return RateDialectQuestion(requested: .on([nil], base: .usd, quotes: nil)) { found in
+      return RateDialectQuestion(.on([nil], base: .usd, quotes: nil)) { found in
         let codes = found.currencies(of: .usd).map {
           JSONValue.array([.string($0.code), .string($0.name)])
         }
@@ -59,14 +53,14 @@ package enum ExchangeRateAPIQuestion {
           "plan_quota": 1_000_000, "requests_remaining": 1_000_000, "refresh_day_of_month": 1,
         ])
       )
-    case "enriched": throw .planUpgradeRequired
+    case "enriched": throw DialectFailure(403, "plan-upgrade-required")
     default: throw .malformedRequest
     }
   }
 
   private static func latest(of base: Currency, _ form: Form) -> RateDialectQuestion {
     RateDialectQuestion(.on([nil], base: base, quotes: nil)) {
-      found throws(ExchangeRateAPIFailure) in
+      found throws(DialectFailure) in
       let rates = try rates(found, of: base)
       switch form {
       case .keyed:
@@ -93,13 +87,11 @@ package enum ExchangeRateAPIQuestion {
     }
   }
 
-  private static func pair(
-    _ parts: [String]
-  ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
+  private static func pair(_ parts: [String]) throws(DialectFailure) -> RateDialectQuestion {
     let (base, target) = (try currency(parts[1]), try currency(parts[2]))
     let amount = try amount(in: parts, at: 3)
     return RateDialectQuestion(.on([nil], base: base, quotes: [target])) {
-      found throws(ExchangeRateAPIFailure) in
+      found throws(DialectFailure) in
       guard let ratio = found.rates.first?.route.ratio else { throw .noDataAvailable }
       let result: JSONValue? = if let amount { try product(ratio, amount) } else { nil }
       return text(
@@ -117,7 +109,7 @@ package enum ExchangeRateAPIQuestion {
   private static func history(
     _ parts: [String],
     _ today: CalendarDate
-  ) throws(ExchangeRateAPIFailure) -> RateDialectQuestion {
+  ) throws(DialectFailure) -> RateDialectQuestion {
     let base = try currency(parts[1])
     guard let year = Int(digits: parts[2]), let month = Int(digits: parts[3]),
       let number = Int(digits: parts[4]),
@@ -126,7 +118,7 @@ package enum ExchangeRateAPIQuestion {
     guard day <= today else { throw .noDataAvailable }
     let amount = try amount(in: parts, at: 5)
     return RateDialectQuestion(.on([day], base: base, quotes: nil)) {
-      found throws(ExchangeRateAPIFailure) in
+      found throws(DialectFailure) in
       let rates = try rates(found, of: base, times: amount ?? .one)
       return text([
         "year": .integer(year),
@@ -141,20 +133,16 @@ package enum ExchangeRateAPIQuestion {
 
   // MARK: Pieces
 
-  private static func currency(_ code: String) throws(ExchangeRateAPIFailure) -> Currency {
-    guard let currency = CodeList.currency(code) else { throw .unsupportedCode }
-    return currency
+  private static func currency(_ code: String) throws(DialectFailure) -> Currency {
+    try CodeList.currency(code).or(DialectFailure(404, "unsupported-code"))
   }
 
   private static func amount(
     in parts: [String],
     at place: Int
-  ) throws(ExchangeRateAPIFailure) -> ExactDecimal? {
+  ) throws(DialectFailure) -> ExactDecimal? {
     guard parts.count > place else { return nil }
-    guard let amount = try? ExactDecimal(parts[place]), !amount.isNegative else {
-      throw .malformedRequest
-    }
-    return amount
+    return try ExactDecimal(unsigned: parts[place]).or(.malformedRequest)
   }
 
   /// Returns the rates times `amount`, the base first.
@@ -162,7 +150,7 @@ package enum ExchangeRateAPIQuestion {
     _ found: FoundRates,
     of base: Currency,
     times amount: ExactDecimal = .one
-  ) throws(ExchangeRateAPIFailure) -> JSONValue {
+  ) throws(DialectFailure) -> JSONValue {
     guard !found.rates.isEmpty else { throw .noDataAvailable }
     var members = [JSONMember(base.code, .decimal(amount))]
     for rate in found.rates {
@@ -174,11 +162,8 @@ package enum ExchangeRateAPIQuestion {
   private static func product(
     _ ratio: ExactFraction,
     _ amount: ExactDecimal
-  ) throws(ExchangeRateAPIFailure) -> JSONValue {
-    guard let product = try? ratio.multiplied(by: ExactFraction(amount)) else {
-      throw .noDataAvailable
-    }
-    return .rate(product)
+  ) throws(DialectFailure) -> JSONValue {
+    .rate(try (try? ratio.multiplied(by: ExactFraction(amount))).or(.noDataAvailable))
   }
 
   /// Returns the time of the rates and the expected time of newer ones, a whole number of days
@@ -191,9 +176,9 @@ package enum ExchangeRateAPIQuestion {
     let next = found.moment.adding(seconds: (max(age, 0) / day + 1) * day)
     return [
       "time_last_update_unix": .integer(Int(found.moment.unixSeconds)),
-      "time_last_update_utc": .string(found.moment.mailDate),
+      "time_last_update_utc": .string(found.moment.mailText + " +0000"),
       "time_next_update_unix": .integer(Int(next.unixSeconds)),
-      "time_next_update_utc": .string(next.mailDate),
+      "time_next_update_utc": .string(next.mailText + " +0000"),
     ]
   }
 
@@ -208,40 +193,20 @@ package enum ExchangeRateAPIQuestion {
   }
 }
 
-/// The reason why ExchangeRate-API has no answer, in its words.
-enum ExchangeRateAPIFailure: String, RateDialectFailure {
-  case unsupportedCode = "unsupported-code"
-  case malformedRequest = "malformed-request"
-  case planUpgradeRequired = "plan-upgrade-required"
-  case noDataAvailable = "no-data-available"
-  case quotaReached = "quota-reached"
+extension DialectFailure {
+  fileprivate static let malformedRequest = DialectFailure(400, "malformed-request")
+  fileprivate static let noDataAvailable = DialectFailure(404, "no-data-available")
 
-  var status: Int {
-    switch self {
-    case .unsupportedCode, .noDataAvailable: 404
-    case .malformedRequest: 400
-    case .planUpgradeRequired: 403
-    case .quotaReached: 429
-    }
-  }
-
-  var json: JSONValue {
-    [
-      "result": "error",
-      "documentation": "https://www.exchangerate-api.com/docs",
-      "terms-of-use": "https://www.exchangerate-api.com/terms",
-      "error-type": .string(rawValue),
-    ]
-  }
-}
-
-extension Instant {
-  /// The moment in the form of mail (RFC 5322, section 3.3): `Fri, 27 Mar 2020 00:00:00 +0000`.
-  fileprivate var mailDate: String {
-    let (year, month, number) = day.components
-    let weekday = CalendarDate.englishWeekdays[day.weekday - 1]
-    let monthName = CalendarDate.englishMonths[month - 1]
-    return "\(weekday), \(number < 10 ? "0" : "")\(number) \(monthName) \(year) "
-      + "\(isoText.suffix(9).dropLast()) +0000"
+  /// Creates a failure in the words of ExchangeRate-API.
+  fileprivate init(_ status: Int, _ type: String) {
+    self.init(
+      json: [
+        "result": "error",
+        "documentation": "https://www.exchangerate-api.com/docs",
+        "terms-of-use": "https://www.exchangerate-api.com/terms",
+        "error-type": .string(type),
+      ],
+      status: status
+    )
   }
 }

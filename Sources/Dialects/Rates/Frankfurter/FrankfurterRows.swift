@@ -49,7 +49,7 @@ struct FrankfurterRows: Sendable {
     _ rates: [Conversion],
     on day: CalendarDate?,
     withBase: Bool
-  ) throws(FrankfurterFailure) -> [FrankfurterRow] {
+  ) throws(DialectFailure) -> [FrankfurterRow] {
     var rows: [FrankfurterRow] = []
     for conversion in rates where conversion.target != base {
       rows.append(try row(conversion.route, of: conversion.route.asOf ?? day ?? today))
@@ -67,7 +67,7 @@ struct FrankfurterRows: Sendable {
   fileprivate func row(
     _ rate: RateRows.Rate,
     of day: CalendarDate
-  ) throws(FrankfurterFailure) -> FrankfurterRow {
+  ) throws(DialectFailure) -> FrankfurterRow {
     FrankfurterRow(
       day: day,
       base: base,
@@ -80,7 +80,7 @@ struct FrankfurterRows: Sendable {
   private func row(
     _ route: RateRoute,
     of day: CalendarDate
-  ) throws(FrankfurterFailure) -> FrankfurterRow {
+  ) throws(DialectFailure) -> FrankfurterRow {
     FrankfurterRow(
       day: day,
       base: base,
@@ -95,14 +95,14 @@ struct FrankfurterRows: Sendable {
   private func rate(
     _ ratio: ExactFraction,
     _ published: (above: ExactDecimal?, below: ExactDecimal?)?
-  ) throws(FrankfurterFailure) -> JSONValue {
+  ) throws(DialectFailure) -> JSONValue {
     if isOfOne, let figure = published?.above, published?.below == nil {
       return FrankfurterNumber.float(figure)
     }
     do throws(DecimalError) {
       return FrankfurterNumber.rate(try FrankfurterNumber.rounded(ratio))
     } catch {
-      throw .noData
+      throw FrankfurterQuestion.noData
     }
   }
 

@@ -19,20 +19,19 @@ struct FrankfurterV1: Sendable {
   }
 
   /// Reads a request at the parts of the path after `/v1`.
-  func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
-    guard parts.count == 1 else { throw .notFound }
+  func question(_ parts: [String]) throws(DialectFailure) -> RateDialectQuestion {
+    guard parts.count == 1 else { throw FrankfurterQuestion.notFound }
     switch parts[0] {
     case "latest", "current": return try day(nil)
     case "currencies":
-      return RateDialectQuestion(
-        requested: .on([nil], base: .eur, quotes: nil, source: Self.source)
-      ) { found in
+      return RateDialectQuestion(.on([nil], base: .eur, quotes: nil, source: Self.source)) {
+        found in
         let known = found.published.rates
         let listed = known.isEmpty ? [] : ([.eur] + known.map { $0.target }).sorted()
         return DialectText(.object(listed.map { JSONMember($0.code, .string($0.name)) }))
       }
     case let name:
-      guard name.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { throw .notFound }
+      guard name.startsWithDigit else { throw FrankfurterQuestion.notFound }
       guard let dots = name.firstRange(of: "..") else { return try day(read(name)) }
       let last = String(name[dots.upperBound...])
       return try span(
@@ -44,22 +43,22 @@ struct FrankfurterV1: Sendable {
 
   // MARK: Questions
 
-  private func day(_ day: CalendarDate?) throws(FrankfurterFailure) -> RateDialectQuestion {
+  private func day(_ day: CalendarDate?) throws(DialectFailure) -> RateDialectQuestion {
     let asked = try Asked(query)
     if let day {
-      guard let first = Self.firstDay, day >= first else { throw .noData }
+      guard let first = Self.firstDay, day >= first else { throw FrankfurterQuestion.noData }
     }
     // For today and later days Frankfurter returns the newest rates.
     let requested = day.flatMap { $0 < today ? $0 : nil }
     return RateDialectQuestion(
       .on([requested], base: asked.base, quotes: asked.quotes, source: Self.source)
     ) {
-      found throws(FrankfurterFailure) in
+      found throws(DialectFailure) in
       let known = found.published.rates
       // Rates may be from different days; the answer has those of the newest.
       guard let newest = known.compactMap({ $0.route.asOf }).max(),
         (day ?? newest).days(since: newest) <= Self.maximumGapDays
-      else { throw .noData }
+      else { throw FrankfurterQuestion.noData }
       var rates: [JSONMember] = []
       for conversion in known where conversion.route.asOf == newest {
         guard let published = conversion.route.published else { continue }
@@ -79,11 +78,11 @@ struct FrankfurterV1: Sendable {
   private func span(
     from first: CalendarDate,
     through last: CalendarDate
-  ) throws(FrankfurterFailure) -> RateDialectQuestion {
+  ) throws(DialectFailure) -> RateDialectQuestion {
     let asked = try Asked(query)
     let last = min(last, today)
-    guard first <= last, let earliest = Self.firstDay else { throw .noData }
-    guard last >= earliest else { throw .noData }
+    guard first <= last, let earliest = Self.firstDay else { throw FrankfurterQuestion.noData }
+    guard last >= earliest else { throw FrankfurterQuestion.noData }
     let days = max(first, earliest)...last
     // Rates are dated by their publication: those of a weekend by the Friday before it.
     let requested = RequestedRates.over(
@@ -93,10 +92,10 @@ struct FrankfurterV1: Sendable {
       .publications,
       source: Self.source
     )
-    return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
+    return RateDialectQuestion(requested) { found throws(DialectFailure) in
       guard let rows = found.published.times.first,
         let start = rows.first(where: { _ in true })?.day
-      else { throw .noData }
+      else { throw FrankfurterQuestion.noData }
       let end = rows.rows(.publicationsBackwards).first { _ in true }?.day ?? rows.last?.day
       let head: JSONValue = [
         "amount": FrankfurterNumber.float(asked.amount),
@@ -114,11 +113,12 @@ struct FrankfurterV1: Sendable {
     }
   }
 
-  private func read(_ text: String) throws(FrankfurterFailure) -> CalendarDate {
-    guard let day = CalendarDate(strictly: text) else {
-      throw .unusable("invalid date", hasStatus: false)
-    }
-    return day
+  private func read(_ text: String) throws(DialectFailure) -> CalendarDate {
+    try CalendarDate(strictly: text).or(FrankfurterV1.unusable("invalid date"))
+  }
+
+  private static func unusable(_ message: String) -> DialectFailure {
+    DialectFailure(frankfurter: message, 422, hasStatus: false)
   }
 
   // MARK: Parameters
@@ -130,19 +130,21 @@ struct FrankfurterV1: Sendable {
     let quotes: [Currency]?
     let amount: ExactDecimal
 
-    init(_ query: Query) throws(FrankfurterFailure) {
+    init(_ query: Query) throws(DialectFailure) {
       let codes = CodeList.read(query.filled("to") ?? query.filled("symbols")).currencies
       let base = query.filled("from") ?? query.filled("base") ?? "EUR"
       if let text = query.filled("amount") {
-        guard let amount = try? ExactDecimal(text), !amount.isNegative, !amount.isZero else {
-          throw .unusable("invalid amount", hasStatus: false)
+        guard let amount = ExactDecimal(unsigned: text), !amount.isZero else {
+          throw FrankfurterV1.unusable("invalid amount")
         }
         self.amount = amount
       } else {
         amount = .one
       }
-      guard let base = CodeList.currency(base), codes?.isEmpty != true else { throw .noData }
-      if codes == [base] { throw .unusable("bad currency pair", hasStatus: false) }
+      guard let base = CodeList.currency(base), codes?.isEmpty != true else {
+        throw FrankfurterQuestion.noData
+      }
+      if codes == [base] { throw FrankfurterV1.unusable("bad currency pair") }
       self.base = base
       quotes = codes.map { codes in codes.filter { $0 != base }.sorted() }
     }
@@ -154,7 +156,7 @@ struct FrankfurterV1: Sendable {
     func member(
       _ quote: Currency,
       _ figures: (above: ExactDecimal?, below: ExactDecimal?)
-    ) throws(FrankfurterFailure) -> JSONMember {
+    ) throws(DialectFailure) -> JSONMember {
       if base == .eur, amount == .one, let figure = figures.above, figures.below == nil {
         return JSONMember(quote.code, FrankfurterNumber.float(figure))
       }
@@ -164,7 +166,7 @@ struct FrankfurterV1: Sendable {
         if let below = figures.below { value = try value.divided(by: taken(below)) }
         return JSONMember(quote.code, FrankfurterNumber.rate(try FrankfurterNumber.rounded(value)))
       } catch {
-        throw .noData
+        throw FrankfurterQuestion.noData
       }
     }
 

@@ -21,7 +21,7 @@ struct FrankfurterV2: Sendable {
   }
 
   /// Reads a request at the parts of the path after `/v2`.
-  func question(_ parts: [String]) throws(FrankfurterFailure) -> RateDialectQuestion {
+  func question(_ parts: [String]) throws(DialectFailure) -> RateDialectQuestion {
     switch parts.first {
     case "rates" where parts.count == 1: return try rates(FrankfurterForm(request))
     case "rates.csv" where parts.count == 1: return try rates(.table)
@@ -33,17 +33,18 @@ struct FrankfurterV2: Sendable {
     case "currencies" where parts.count == 1: return try currencies()
     case "currency" where parts.count == 2: return try currency(parts[1])
     case "providers" where parts.count == 1:
-      return RateDialectQuestion(requested: .lives) { found in
+      return RateDialectQuestion(.lives) { found in
         DialectText(.array(Self.providers(found.lives)))
       }
-    case let name? where name.hasSuffix(".csv"): throw .notAcceptable
-    default: throw .notFound
+    case let name? where name.hasSuffix(".csv"):
+      throw DialectFailure(frankfurter: "not acceptable", 406)
+    default: throw FrankfurterQuestion.notFound
     }
   }
 
   // MARK: Rates
 
-  private func rates(_ form: FrankfurterForm) throws(FrankfurterFailure) -> RateDialectQuestion {
+  private func rates(_ form: FrankfurterForm) throws(DialectFailure) -> RateDialectQuestion {
     try check("/rates")
     let date = try day("date")
     let (from, to) = (try day("from"), try day("to"))
@@ -66,7 +67,7 @@ struct FrankfurterV2: Sendable {
       let asked = date.flatMap { $0 < today ? $0 : nil }
       return RateDialectQuestion(
         .on([asked], base: base, quotes: codes.currencies, source: source)
-      ) { found throws(FrankfurterFailure) in
+      ) { found throws(DialectFailure) in
         form.text(
           [try writer.rows(try known(found).rates, on: asked, withBase: withBase)],
           namesProviders: writer.namesProviders
@@ -89,7 +90,7 @@ struct FrankfurterV2: Sendable {
         "date range exceeds 5 years at daily granularity; ask for a shorter one, or for fewer quotes"
       )
     }
-    return RateDialectQuestion(requested) { found throws(FrankfurterFailure) in
+    return RateDialectQuestion(requested) { found throws(DialectFailure) in
       let rows = try known(found).times
       return form.text(
         FrankfurterDays(rows, since: from, by: group, writer, withBase: withBase),
@@ -101,7 +102,7 @@ struct FrankfurterV2: Sendable {
   private func rate(
     _ base: String,
     _ quote: String
-  ) throws(FrankfurterFailure) -> RateDialectQuestion {
+  ) throws(DialectFailure) -> RateDialectQuestion {
     try check("/rate/{base}/{quote}")
     let date = try day("date")
     guard let base = CodeList.currency(base), let quote = CodeList.currency(quote) else {
@@ -118,20 +119,20 @@ struct FrankfurterV2: Sendable {
       today: today
     )
     return RateDialectQuestion(.on([asked], base: base, quotes: [quote], source: source)) {
-      found throws(FrankfurterFailure) in
+      found throws(DialectFailure) in
       let rows = try writer.rows(try known(found).rates, on: asked, withBase: base == quote)
-      guard let row = rows.first else { throw .notFound }
+      guard let row = rows.first else { throw FrankfurterQuestion.notFound }
       return DialectText(row.json(namesProviders: writer.namesProviders))
     }
   }
 
   // MARK: Lists
 
-  private func currencies() throws(FrankfurterFailure) -> RateDialectQuestion {
+  private func currencies() throws(DialectFailure) -> RateDialectQuestion {
     try check("/currencies")
     let (isAll, today) = (query.filled("scope") == "all", today)
     let named = named.map { $0.uppercased() }
-    return RateDialectQuestion(requested: .lives) { found in
+    return RateDialectQuestion(.lives) { found in
       let lives = found.lives.filter {
         named.isEmpty || named.contains($0.source.name.uppercased())
       }
@@ -148,15 +149,15 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  private func currency(_ code: String) throws(FrankfurterFailure) -> RateDialectQuestion {
-    guard let currency = CodeList.currency(code) else { throw .notFound }
+  private func currency(_ code: String) throws(DialectFailure) -> RateDialectQuestion {
+    guard let currency = CodeList.currency(code) else { throw FrankfurterQuestion.notFound }
     let today = today
-    return RateDialectQuestion(.lives) { found throws(FrankfurterFailure) in
+    return RateDialectQuestion(.lives) { found throws(DialectFailure) in
       let lives = found.lives.filter { $0.currency == currency }
       let peg = FixedLink.links(from: currency).first {
         $0.kind == .peg && $0.isInForce(on: today)
       }
-      guard !lives.isEmpty || peg != nil else { throw .notFound }
+      guard !lives.isEmpty || peg != nil else { throw FrankfurterQuestion.notFound }
       let more: JSONValue = [
         "providers": .strings(lives.map { $0.source.name }),
         "peg": peg.map { peg in
@@ -216,10 +217,8 @@ struct FrankfurterV2: Sendable {
   // MARK: Parameters
 
   private var base: Currency {
-    get throws(FrankfurterFailure) {
-      guard let text = query.filled("base") else { return .eur }
-      guard let base = CodeList.currency(text) else { throw unknownCodes(text) }
-      return base
+    get throws(DialectFailure) {
+      try query.currency("base", else: .eur).or(unknownCodes(query.filled("base") ?? ""))
     }
   }
 
@@ -230,7 +229,7 @@ struct FrankfurterV2: Sendable {
 
   /// The requested source; nil for any.
   private var source: String? {
-    get throws(FrankfurterFailure) {
+    get throws(DialectFailure) {
       if let provider { return provider }
       guard named.count <= 1 else { throw unusable("providers are not blended here; name one") }
       return named.first
@@ -238,7 +237,7 @@ struct FrankfurterV2: Sendable {
   }
 
   private var namesProviders: Bool {
-    get throws(FrankfurterFailure) {
+    get throws(DialectFailure) {
       let expand = query.filled("expand")
       guard [nil, "providers"].contains(expand) else {
         throw unusable("invalid expand: \(expand ?? "")")
@@ -247,22 +246,21 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  private func day(_ name: StaticString) throws(FrankfurterFailure) -> CalendarDate? {
+  private func day(_ name: StaticString) throws(DialectFailure) -> CalendarDate? {
     guard let text = query.filled(name) else { return nil }
-    guard let day = CalendarDate(strictly: text) else { throw unusable("invalid date") }
-    return day
+    return try CalendarDate(strictly: text).or(unusable("invalid date"))
   }
 
   /// Returns `found`, without rates from law or a peg if the request names a provider.
   ///
-  /// - Throws: ``FrankfurterFailure/notFound`` if the path names an unknown provider.
-  private func known(_ found: FoundRates) throws(FrankfurterFailure) -> FoundRates {
-    if provider != nil && found.isOfUnknownSource { throw .notFound }
+  /// - Throws: ``FrankfurterQuestion/notFound`` if the path names an unknown provider.
+  private func known(_ found: FoundRates) throws(DialectFailure) -> FoundRates {
+    if provider != nil && found.isOfUnknownSource { throw FrankfurterQuestion.notFound }
     return provider == nil && query.filled("providers") == nil ? found : found.published
   }
 
   /// Throws unless the address with `path` has all parameters of the query.
-  private func check(_ path: String) throws(FrankfurterFailure) {
+  private func check(_ path: String) throws(DialectFailure) {
     let known = DialectParameters.frankfurter
       .names(of: (provider == nil ? "/v2" : "/v2/providers/{key}") + path)
     let unknown = query.items.map { $0.name }.filter { !known.contains($0) }
@@ -271,12 +269,12 @@ struct FrankfurterV2: Sendable {
     }
   }
 
-  private func unknownCodes(_ text: String) -> FrankfurterFailure {
+  private func unknownCodes(_ text: String) -> DialectFailure {
     let unknown = text.split(separator: ",").filter { CodeList.currency($0) == nil }
     return unusable("invalid currency: \(unknown.joined(separator: ",").uppercased())")
   }
 
-  private func unusable(_ message: String) -> FrankfurterFailure {
-    .unusable(message, hasStatus: true)
+  private func unusable(_ message: String) -> DialectFailure {
+    DialectFailure(frankfurter: message, 422)
   }
 }

@@ -7,7 +7,7 @@ import PlainBytes
 ///
 /// A key is neither required nor checked. The addresses of every plan are answered except those of
 /// prices within a day.
-package struct OpenExchangeRatesQuestion {
+struct OpenExchangeRatesQuestion {
   private let request: DialectRequest
   private var query: Query { request.query }
 
@@ -17,88 +17,84 @@ package struct OpenExchangeRatesQuestion {
   private static let maximumDays = 31
 
   /// Reads a client's request.
-  package static func read(_ request: DialectRequest) -> RateDialectQuestion {
-    do throws(OpenExchangeRatesFailure) {
-      return try OpenExchangeRatesQuestion(request: request)
-        .question(request.path.parts(after: ["api"]))
-    } catch {
-      return .fixed(error.text(request.query.callback))
-    }
+  static func read(_ request: DialectRequest) throws(DialectFailure) -> RateDialectQuestion {
+    try OpenExchangeRatesQuestion(request: request).question(request.path.parts(after: ["api"]))
   }
 
-  /// The answer at the server's limit of requests.
-  package static var tooMany: DialectText {
-    OpenExchangeRatesFailure.tooManyRequests.text()
-  }
+  /// The failure at the server's limit of requests.
+  static let tooMany = DialectFailure(
+    429,
+    "access_restricted",
+    "More requests came than are answered."
+  )
 
-  /// Returns the error for a rejected parameter.
-  package static func refusal(_ request: DialectRequest) -> DialectText {
-    OpenExchangeRatesFailure.notAllowed.text(request.query.callback)
-  }
+  /// The error for a rejected parameter.
+  static let refusal = DialectFailure(
+    403,
+    "not_allowed",
+    "Bid and ask prices are not available here."
+  )
 
-  private func question(
-    _ parts: [String]
-  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+  private func question(_ parts: [String]) throws(DialectFailure) -> RateDialectQuestion {
     switch parts.first {
     case "latest.json" where parts.count == 1: return try rates(on: nil)
     case "historical" where parts.count == 2:
-      guard parts[1].hasSuffix(".json"),
-        let day = CalendarDate(strictly: String(parts[1].dropLast(5)))
-      else { throw .invalidDate }
+      guard parts[1].hasSuffix(".json") else { throw .invalidDate }
+      let day = try CalendarDate(strictly: String(parts[1].dropLast(5))).or(.invalidDate)
       return try rates(on: try known(day))
     case "currencies.json" where parts.count == 1:
       let showsPast = ["1", "true"].contains(query.filled("show_inactive")?.lowercased())
-      return answered(.on([nil], base: .usd, quotes: nil)) {
-        found throws(OpenExchangeRatesFailure) in
+      return RateDialectQuestion(.on([nil], base: .usd, quotes: nil)) { found in
         let listed = found.currencies(of: .usd)
         let past = showsPast ? Currency.catalogue.filter { $0.status == .historic } : []
-        return .object(
-          Set(listed + past).sorted().map { JSONMember($0.code, .string($0.name)) }
+        return DialectText(
+          .object(Set(listed + past).sorted().map { JSONMember($0.code, .string($0.name)) })
         )
       }
     case "time-series.json" where parts.count == 1: return try series()
     case "convert" where parts.count == 4: return try conversion(parts)
-    case "usage.json" where parts.count == 1:
-      return .fixed(DialectText(usage, function: query.callback))
-    default: throw .notFound
+    case "usage.json" where parts.count == 1: return .fixed(DialectText(usage))
+    default: throw DialectFailure(404, "not_found", "There is nothing at this address.")
     }
   }
 
   // MARK: Questions
 
-  private func rates(
-    on day: CalendarDate?
-  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+  private func rates(on day: CalendarDate?) throws(DialectFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, codes)
     // For today the API returns the newest rates.
     let asked = day.flatMap { $0 < request.today ? $0 : nil }
-    return answered(.on([asked], base: base, quotes: codes)) {
-      found throws(OpenExchangeRatesFailure) in
+    return RateDialectQuestion(.on([asked], base: base, quotes: codes)) {
+      found throws(DialectFailure) in
       let moment = asked?.end ?? found.moment
       let rates = Self.members(found.rates, of: base, among: codes)
-      guard !rates.isEmpty else { throw day == nil ? .symbolsNotAvailable : .notAvailable }
-      return Self.document([
-        "timestamp": .integer(Int(moment.unixSeconds)),
-        "base": .string(base.code),
-        "rates": .object(rates),
-      ])
+      guard !rates.isEmpty else {
+        throw day != nil
+          ? .notAvailable
+          : DialectFailure(400, "not_available", "None of the requested symbols has a rate.")
+      }
+      return DialectText(
+        Self.document([
+          "timestamp": .integer(Int(moment.unixSeconds)),
+          "base": .string(base.code),
+          "rates": .object(rates),
+        ])
+      )
     }
   }
 
-  private func series() throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+  private func series() throws(DialectFailure) -> RateDialectQuestion {
     let (base, codes) = (try base, codes)
     guard let start = query.filled("start").flatMap({ CalendarDate(strictly: $0) }),
       let end = query.filled("end").flatMap({ CalendarDate(strictly: $0) })
     else { throw .invalidDate }
     guard start <= end, end.days(since: start) < OpenExchangeRatesQuestion.maximumDays else {
-      throw .invalidDateRange
+      let text = "A series has 31 days at most, in their order."
+      throw DialectFailure(400, "invalid_date_range", text)
     }
     let days = try known(start)...(try known(end))
-    let function = query.callback
-    return RateDialectQuestion(
-      .over(days, base: base, quotes: codes, .days),
-      function: function
-    ) { found throws(OpenExchangeRatesFailure) in
+    return RateDialectQuestion(.over(days, base: base, quotes: codes, .days)) {
+      found throws(DialectFailure) in
       guard let rows = found.times.first, !rows.isEmpty else { throw .notAvailable }
       let rates = TextPieces(members: rows) { row in
         let members = row.rates.map { JSONMember($0.quote.code, .rate($0.ratio)) }
@@ -109,18 +105,19 @@ package struct OpenExchangeRatesQuestion {
         "end_date": .string(end.description),
         "base": .string(base.code),
       ])
-      return DialectText(TextPieces(head, "rates", rates), function: function)
+      return DialectText(TextPieces(head, "rates", rates))
     }
   }
 
-  private func conversion(
-    _ parts: [String]
-  ) throws(OpenExchangeRatesFailure) -> RateDialectQuestion {
+  private func conversion(_ parts: [String]) throws(DialectFailure) -> RateDialectQuestion {
     guard let from = CodeList.currency(parts[2]), let to = CodeList.currency(parts[3]),
-      let amount = try? ExactDecimal(parts[1]), !amount.isNegative
-    else { throw .invalidCurrency }
-    return answered(.on([nil], base: from, quotes: [to])) {
-      found throws(OpenExchangeRatesFailure) in
+      let amount = ExactDecimal(unsigned: parts[1])
+    else {
+      let text = "An amount and two codes of currencies are needed."
+      throw DialectFailure(400, "invalid_currency", text)
+    }
+    return RateDialectQuestion(.on([nil], base: from, quotes: [to])) {
+      found throws(DialectFailure) in
       guard let ratio = found.rates.first?.route.ratio,
         let result = try? ratio.multiplied(by: ExactFraction(amount))
       else { throw .notAvailable }
@@ -133,10 +130,9 @@ package struct OpenExchangeRatesQuestion {
         "timestamp": .integer(Int(found.moment.unixSeconds)),
         "rate": .rate(ratio),
       ]
-      return Self.document([
-        "request": request, "meta": meta,
-        "response": .rate(result),
-      ])
+      return DialectText(
+        Self.document(["request": request, "meta": meta, "response": .rate(result)])
+      )
     }
   }
 
@@ -164,37 +160,22 @@ package struct OpenExchangeRatesQuestion {
   // MARK: Parameters
 
   private var base: Currency {
-    get throws(OpenExchangeRatesFailure) {
-      guard let text = query.filled("base") else { return .usd }
-      guard let base = CodeList.currency(text) else { throw .invalidBase }
-      return base
+    get throws(DialectFailure) {
+      try query.currency("base", else: .usd)
+        .or(DialectFailure(400, "invalid_base", "The base is not a currency with known rates."))
     }
   }
 
   /// The requested currencies without unknown ones; nil for all.
   private var codes: [Currency]? { CodeList.read(query.filled("symbols")).currencies }
 
-  private func known(
-    _ day: CalendarDate
-  ) throws(OpenExchangeRatesFailure) -> CalendarDate {
+  private func known(_ day: CalendarDate) throws(DialectFailure) -> CalendarDate {
     guard let first = OpenExchangeRatesQuestion.firstDay, day >= first, day <= request.today
     else { throw .notAvailable }
     return day
   }
 
   // MARK: Writing
-
-  /// Returns a question whose answer is a call of the request's callback, if it names one.
-  private func answered(
-    _ requested: RequestedRates,
-    _ answer: @escaping @Sendable (FoundRates) throws(OpenExchangeRatesFailure) -> JSONValue
-  ) -> RateDialectQuestion {
-    let function = query.callback
-    return RateDialectQuestion(requested, function: function) {
-      found throws(OpenExchangeRatesFailure) in
-      DialectText(try answer(found), function: function)
-    }
-  }
 
   private static func document(_ members: JSONValue) -> JSONValue {
     let first: JSONValue = [
@@ -218,51 +199,27 @@ package struct OpenExchangeRatesQuestion {
   }
 }
 
-/// The reason why Open Exchange Rates has no answer, in its words.
-enum OpenExchangeRatesFailure: RateDialectFailure, Hashable {
-  case notFound
-  case invalidBase
-  case invalidDate
-  case invalidDateRange
-  case invalidCurrency
-  case notAvailable
-  case symbolsNotAvailable
-  case notAllowed
-  case tooManyRequests
+extension DialectFailure {
+  fileprivate static let invalidDate = DialectFailure(
+    400,
+    "invalid_date",
+    "A date is written YYYY-MM-DD."
+  )
+  fileprivate static let notAvailable = DialectFailure(
+    400,
+    "not_available",
+    "Historical rates for the requested date are not available - please try a different date, "
+      + "or contact support@openexchangerates.org."
+  )
 
-  var status: Int {
-    switch self {
-    case .notFound: 404
-    case .notAllowed: 403
-    case .tooManyRequests: 429
-    default: 400
-    }
-  }
-
-  var json: JSONValue {
-    let (message, description): (String, String) =
-      switch self {
-      case .notFound: ("not_found", "There is nothing at this address.")
-      case .invalidBase: ("invalid_base", "The base is not a currency with known rates.")
-      case .invalidDate: ("invalid_date", "A date is written YYYY-MM-DD.")
-      case .invalidDateRange:
-        ("invalid_date_range", "A series has 31 days at most, in their order.")
-      case .invalidCurrency:
-        ("invalid_currency", "An amount and two codes of currencies are needed.")
-      case .notAvailable:
-        (
-          "not_available",
-          "Historical rates for the requested date are not available - please try a different date, "
-            + "or contact support@openexchangerates.org."
-        )
-      case .symbolsNotAvailable:
-        ("not_available", "None of the requested symbols has a rate.")
-      case .notAllowed: ("not_allowed", "Bid and ask prices are not available here.")
-      case .tooManyRequests: ("access_restricted", "More requests came than are answered.")
-      }
-    return [
-      "error": true, "status": .integer(status),
-      "message": .string(message), "description": .string(description),
-    ]
+  /// Creates a failure in the words of Open Exchange Rates.
+  fileprivate init(_ status: Int, _ message: String, _ description: String) {
+    self.init(
+      json: [
+        "error": true, "status": .integer(status),
+        "message": .string(message), "description": .string(description),
+      ],
+      status: status
+    )
   }
 }

@@ -1,3 +1,8 @@
+import CambioAPI
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
 import Synchronization
 
 /// Sends an event to every subscriber when there are new rates.
@@ -19,14 +24,6 @@ final class EventBroadcaster: Sendable {
     func end() { subscriber.finish() }
   }
 
-  /// The reason why there is no subscription.
-  enum Refusal: Error {
-    /// The client has the maximum number of streams.
-    case client
-    /// The server has the maximum number of streams.
-    case all
-  }
-
   private struct State {
     var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
     var next = 0
@@ -46,9 +43,9 @@ final class EventBroadcaster: Sendable {
 
   /// Returns a subscription for `client`; nil for an unknown one, which only the total limits.
   ///
-  /// - Throws: ``Refusal`` if the client or the server has the maximum number of streams.
-  func subscribe(_ client: ClientAddress?) throws(Refusal) -> Subscription {
-    if let client, !clients.add(client) { throw .client }
+  /// - Throws: ``Problem`` if the client or the server has the maximum number of streams.
+  func subscribe(_ client: ClientAddress?) throws(Problem) -> Subscription {
+    if let client, !clients.add(client) { throw EventBroadcaster.full(.tooManyRequests) }
     // A slow reader may miss beats, and only the newest version counts.
     let (events, subscriber) = AsyncStream.makeStream(
       of: Event.self,
@@ -63,7 +60,7 @@ final class EventBroadcaster: Sendable {
     }
     guard let number else {
       if let client { clients.remove(client) }
-      throw .all
+      throw EventBroadcaster.full(.tooManyEventStreams)
     }
     subscriber.onTermination = { [self] _ in
       if let client { clients.remove(client) }
@@ -73,6 +70,15 @@ final class EventBroadcaster: Sendable {
       }
     }
     return Subscription(events: events, subscriber: subscriber)
+  }
+
+  private static func full(_ kind: Problem.Kind) -> Problem {
+    Problem(
+      kind,
+      "Too many streams of events are open.",
+      hint: "Ask /app/tables now and then instead.",
+      retryAfter: 60
+    )
   }
 
   /// Announces the rates of `version` to every subscriber.
@@ -85,4 +91,49 @@ final class EventBroadcaster: Sendable {
     // A leaving subscriber takes the lock too, so it is not held while events are sent.
     for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.yield(event) }
   }
+}
+
+/// Answers `/app/events` with a stream that announces new rates (server-sent events of HTML).
+///
+///     event: rates
+///     data: 3f9c0a12b4d5e6f7
+struct EventsEndpoint: Sendable {
+  let current: CurrentRates
+
+  /// Returns a stream that begins with the current version, so that a returning reader misses
+  /// nothing.
+  ///
+  /// - Throws: ``Problem`` if the client or the server has the maximum number of streams.
+  func response(to request: Request, from visitor: Visitor) throws(Problem) -> Response {
+    guard request.method == .get else { return Response(status: .ok, headers: fields) }
+    let subscription = try current.events.subscribe(visitor.client)
+    let version = current.snapshot.book.version
+    let body = ResponseBody { writer in
+      // Without this a closed stream would count until the next beat, and reloading a page some
+      // times would use up the client's streams.
+      let watch = visitor.connection?.whenLeft { subscription.end() }
+      defer {
+        subscription.end()
+        if let watch { visitor.connection?.forget(watch) }
+      }
+      let start = "retry: 30000\n\n" + EventsEndpoint.text(version)
+      try await writer.write(ByteBuffer(string: start))
+      for await event in subscription.events.cancelOnGracefulShutdown() {
+        let text =
+          switch event {
+          case .rates(let version): EventsEndpoint.text(version)
+          case .beat: ":\n\n"
+          }
+        try await writer.write(ByteBuffer(string: text))
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: fields, body: body)
+  }
+
+  private var fields: HTTPFields {
+    HTTPFields.ownSite.adding([.contentType: ContentType.events, .cacheControl: "no-store"])
+  }
+
+  private static func text(_ version: String) -> String { "event: rates\ndata: \(version)\n\n" }
 }

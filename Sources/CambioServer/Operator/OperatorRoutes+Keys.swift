@@ -1,38 +1,61 @@
-import Feeds
+package import Feeds
 import Hummingbird
 import PlainBytes
-import Refreshing
+package import Refreshing
+
+/// The access keys of sources, and the place where they are stored.
+package struct SourceKeys: Sendable {
+  /// The obstacle to storing a key, as a sentence.
+  package struct Failure: Error {
+    package let reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
+  }
+
+  /// The place where keys are stored, to be shown: the path of a file.
+  package let place: String
+  /// Returns a source with a key, at its configured address.
+  package let source: @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource
+  /// Stores a key of the source `id`, or removes it if nil; either takes effect at the next start.
+  ///
+  /// - Throws: ``Failure`` if it cannot be stored or removed.
+  package let keep: @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
+
+  package init(
+    place: String,
+    source: @escaping @Sendable (_ provider: RateProvider, _ key: String) -> ConfiguredSource = {
+      ConfiguredSource($0, key: $1)
+    },
+    keep: @escaping @Sendable (_ key: String?, _ id: String) throws(Failure) -> Void
+  ) {
+    self.place = place
+    self.source = source
+    self.keep = keep
+  }
+}
 
 /// Takes and removes the operator's keys for sources.
 ///
 /// A key is tried first, and stored only if the source accepts it.
-struct KeyRoutes: Sendable {
-  let access: OperatorAccess
-  let current: CurrentRates
-  let keys: SourceKeys?
-  let restart: Restart
-  /// Returns the operator's page with a notice.
-  let page: @Sendable (_ notice: String) async -> Response
-
+extension OperatorRoutes {
   /// The maximum length of a key in bytes, our choice; a longer one is refused.
-  private static let maximumBytes = 200
+  private static let maximumKeyBytes = 200
 
-  func add(to routes: inout ServerRoutes) {
-    routes.post("/operator/keys") { request, body, _ in
-      Work(try await take(request, Query(form: body)))
-    }
-  }
-
-  private func take(_ request: Request, _ form: Query) async throws -> Response {
+  /// Tries a key and keeps it, or removes one, and returns the page that says so.
+  func takeKey(_ request: Request, _ form: Query) async throws -> Response {
     try SiteCheck.check(request)
     try access.check(request)
     guard let id = form["source"], let provider = RateProvider.all.named(id), provider.key != .none
     else { return await page("There is no such source, or it takes no key.") }
-    if form["remove"] != nil { return await forget(provider.id) }
-    guard let key = form["key"], (1...KeyRoutes.maximumBytes).contains(key.utf8.count),
+    if form["remove"] != nil { return await forgetKey(of: provider.id) }
+    guard let key = form["key"], (1...OperatorRoutes.maximumKeyBytes).contains(key.utf8.count),
       key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
-      return await page("A key has no spaces, and \(KeyRoutes.maximumBytes) characters at most.")
+      return await page(
+        "A key has no spaces, and \(OperatorRoutes.maximumKeyBytes) characters at most."
+      )
     }
     guard let keys, let refresher = current.backend.refresher else {
       return await page("This server can neither try keys nor keep them.")
@@ -50,7 +73,7 @@ struct KeyRoutes: Sendable {
   }
 
   /// Removes the key of the source `id`, whose rates stay in the store.
-  private func forget(_ id: String) async -> Response {
+  private func forgetKey(of id: String) async -> Response {
     let isThere = current.snapshot.statuses.contains {
       $0.source.provider.id == id && $0.source.key != nil
     }
@@ -63,10 +86,13 @@ struct KeyRoutes: Sendable {
     return await beginAgain("The key of \(id) is removed. The server begins again without it.")
   }
 
+  private func page(_ notice: String) async -> Response {
+    await overview(notice, status: .unprocessableContent)
+  }
+
   private func beginAgain(_ notice: String) async -> Response {
     restart.begin()
-    var response = await page(notice)
-    response.status = .ok
+    var response = await overview(notice)
     // The page is unreachable for a moment, so the browser must not load it at once.
     response.headers[.refresh] = "2; url=/operator"
     return response
