@@ -142,7 +142,9 @@ struct OwnRatingReader {
   /// if it has none.
   static func scale(named name: String) -> Int? {
     let numbers = name.split { !$0.isNumber }
-    if let last = numbers.last { return Int(digits: last).flatMap { scales.contains($0) ? $0 : nil } }
+    if let last = numbers.last {
+      return Int(digits: last).flatMap { scales.contains($0) ? $0 : nil }
+    }
     let stars: Set = [
       "stars", "mystars", "estrelas", "estrellas", "sterne", "étoiles", "stelle", "sterren",
     ]

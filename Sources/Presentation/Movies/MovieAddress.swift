@@ -24,7 +24,9 @@ public struct MovieAddress: FieldedAddress, Hashable, Sendable {
       ids = MovieIDs(imdb: id)
     } else if let id = WikidataID(name) {
       ids = MovieIDs(wikidata: id)
-    } else if name.utf8.starts(with: "tmdb".utf8), let id = UInt32(digits: String(utf8: name.bytes[4...])) {
+    } else if name.utf8.starts(with: "tmdb".utf8),
+      let id = UInt32(digits: String(utf8: name.bytes[4...]))
+    {
       ids = MovieIDs(tmdb: id)
     } else {
       return nil

@@ -129,7 +129,9 @@ package enum TMDbQuestion: Hashable, Sendable {
   private static func ids(_ text: String) throws(TMDbFailure) -> MovieIDs {
     if let imdb = IMDbID(text) { return MovieIDs(imdb: imdb) }
     // Some clients append the title: 603-the-matrix.
-    guard let number = UInt32(digits: text.prefix { $0 != "-" }), number > 0 else { throw .invalidID }
+    guard let number = UInt32(digits: text.prefix { $0 != "-" }), number > 0 else {
+      throw .invalidID
+    }
     return TMDbNumber.ids(number)
   }
 
