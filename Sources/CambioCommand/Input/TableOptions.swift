@@ -52,6 +52,9 @@ struct TableOptions: ParsableArguments {
 
   @OptionGroup private var file: OutputOption
 
+  /// Whether the text is for a terminal that shows colours.
+  var isColoured: Bool { file.output == nil && Output.isColoured }
+
   /// Returns the format that the options or the ending of the file choose, else the first of
   /// `formats`.
   func format(

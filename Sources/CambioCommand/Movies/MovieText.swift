@@ -7,13 +7,14 @@ import Presentation
 struct MovieText {
   let wording: CommandWording
   let width: Int
+  let isColoured: Bool
 
   /// Returns the facts of `movie`, with its title in the reader's language and its money as in
   /// `money`.
   func text(for movie: Movie, _ catalogue: MovieCatalogue, _ money: MovieMoneyText?) -> String {
     let movie = movie.translated(into: wording.ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
-    let title = Style(isColoured: Output.isColoured).strong(movie.title + year)
+    let title = Style(isColoured: isColoured).strong(movie.title + year)
     var rows: [(label: String, lines: [String])] = []
     func add(_ label: Message, _ lines: [String]) {
       if lines.contains(where: { !$0.isEmpty }) { rows.append((wording(label), lines)) }

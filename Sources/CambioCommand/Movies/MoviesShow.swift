@@ -2,7 +2,6 @@ import ArgumentParser
 import BoxOffice
 import CambioAPI
 import EmbeddedData
-import ExactJSON
 import ExactMoney
 import Movies
 
@@ -33,8 +32,7 @@ struct MoviesShow: ParsableCommand {
 
   @OptionGroup var storeOptions: StoreOptions
 
-  @Flag(help: "Write JSON; amounts and marks are strings.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @OptionGroup var freshness: FreshnessOptions
 
@@ -56,11 +54,11 @@ struct MoviesShow: ParsableCommand {
         money = try converted(installation)
       }
     }
-    if json {
-      try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")
-    } else {
-      let text = MovieText(wording: wording, width: Output.width)
-      try Output.print(text.text(for: movie, EmbeddedMovies.catalogue, money))
+    try table.write(installation.configuration, wording) {
+      let text = MovieText(wording: wording, width: Output.width, isColoured: table.isColoured)
+      return text.text(for: movie, EmbeddedMovies.catalogue, money)
+    } document: {
+      MovieJSON.encode(movie, worth: money?.documents ?? [])
     }
   }
 
