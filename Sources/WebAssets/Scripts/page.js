@@ -1,11 +1,10 @@
 // The program's actions on the page: the methods that `CambioProgram` calls.
 
-import { keepCaret, patch } from "./patch.js";
+import { keepCaret, patch, regionsOf } from "./patch.js";
 import { places } from "./places.js";
-import { announce } from "./announcements.js";
-import { keeper, offer, otherTabs, paint, postToTabs, save } from "./device.js";
+import { download, keeper, offer, otherTabs, paint, postToTabs } from "./device.js";
 
-export { copy, keep, otherTabs, paint } from "./device.js";
+export { copy, download, keep, otherTabs, paint, say } from "./device.js";
 
 const html = document.documentElement;
 const calmly = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,8 +17,7 @@ let settled = Promise.resolve();
 // MARK: Showing
 
 export function render([title, language, direction, theme, bodyClass, outline, ...parts], isPage) {
-  const regions = new Map();
-  for (let place = 0; place < parts.length; place += 2) regions.set(parts[place], parts[place + 1]);
+  const regions = regionsOf(parts);
   const rendering = { title, language, direction, theme, bodyClass, outline, regions };
   if (waiting) {
     // All regions come with another outline.
@@ -67,8 +65,6 @@ function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-export const say = ([text, topic]) => announce(text, topic);
-
 // MARK: Going places
 
 export const show = ([address], isReplacing) => places.show(address, isReplacing === 1);
@@ -89,8 +85,6 @@ export function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
   return offer({ text, url }, `${text} ${url}`, copied);
 }
-
-export const download = ([name, text]) => save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
 /**
  * Asks the browser to keep the data; resolves to whether the page must warn, once, that it will not: Safari

@@ -26,6 +26,10 @@ export function patch(root, outline, regions) {
   for (const [id, html] of regions) patchRegion(document.getElementById(id), html);
 }
 
+/** The regions in a program's texts: the HTML of each after its id. */
+export const regionsOf = (texts) =>
+  new Map(texts.flatMap((id, place) => (place % 2 ? [] : [[id, texts[place + 1]]])));
+
 /** Makes an element that of its HTML. */
 export const patchElement = (node, html) => morphNode(node, parsed(html).firstElementChild);
 
