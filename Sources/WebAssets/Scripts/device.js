@@ -1,7 +1,7 @@
 // What each page does with the device: its colours, its other tabs, the clipboard, files, the reader's choices.
 
 import "./keeper.js";
-import { announce, answer } from "./announcements.js";
+import { answer } from "./announcements.js";
 
 export const keeper = globalThis.CambioKeeper;
 const html = document.documentElement;
@@ -94,11 +94,6 @@ export async function offer(shared, text, copied) {
     await navigator.share(shared);
   } catch {} // The reader thought better of it.
 }
-
-export const say = ([text, topic]) => announce(text, topic);
-
-export const download = ([name, text]) =>
-  save(name, new Blob([text], { type: name.endsWith(".json") ? "application/json" : "text/plain;charset=utf-8" }));
 
 /** Offers a file. */
 export function save(name, blob) {

@@ -6,7 +6,7 @@
 import "./program.js";
 import { announce } from "./announcements.js";
 import { get } from "./answers.js";
-import { download, keeper, otherTabs, postToTabs, save, say } from "./device.js";
+import { keeper, otherTabs, postToTabs, save } from "./device.js";
 import { patch, patchElement, regionsOf } from "./patch.js";
 import { served } from "./served.js";
 import { root } from "./worker.js";
@@ -23,8 +23,8 @@ let file = new Blob();
 // MARK: The program
 
 const host = {
-  say,
-  download,
+  say: ([text]) => announce(text),
+  download: ([name, text]) => save(name, new Blob([text], { type: "application/json" })),
   marks: (texts, hides) => {
     const box = document.querySelector('[data-list="hide-seen"]');
     if (box) box.checked = hides === 1;

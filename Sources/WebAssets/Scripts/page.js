@@ -2,9 +2,10 @@
 
 import { keepCaret, patch, regionsOf } from "./patch.js";
 import { places } from "./places.js";
-import { download, keeper, offer, otherTabs, paint, postToTabs } from "./device.js";
+import { announce } from "./announcements.js";
+import { keeper, offer, otherTabs, paint, postToTabs, save } from "./device.js";
 
-export { copy, download, keep, otherTabs, paint, say } from "./device.js";
+export { copy, keep, otherTabs, paint } from "./device.js";
 
 const html = document.documentElement;
 const calmly = matchMedia("(prefers-reduced-motion: reduce)");
@@ -65,6 +66,8 @@ function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+export const say = ([text, topic]) => announce(text, topic);
+
 // MARK: Going places
 
 export const show = ([address], isReplacing) => places.show(address, isReplacing === 1);
@@ -85,6 +88,8 @@ export function share([text, copied]) {
   const url = new URL(places.address, location.href).href;
   return offer({ text, url }, `${text} ${url}`, copied);
 }
+
+export const download = ([name, text]) => save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
 /**
  * Asks the browser to keep the data; resolves to whether the page must warn, once, that it will not: Safari

@@ -27,8 +27,11 @@ export function patch(root, outline, regions) {
 }
 
 /** The regions in a program's texts: the HTML of each after its id. */
-export const regionsOf = (texts) =>
-  new Map(texts.flatMap((id, place) => (place % 2 ? [] : [[id, texts[place + 1]]])));
+export function regionsOf(texts) {
+  const regions = new Map();
+  for (let place = 0; place < texts.length; place += 2) regions.set(texts[place], texts[place + 1]);
+  return regions;
+}
 
 /** Makes an element that of its HTML. */
 export const patchElement = (node, html) => morphNode(node, parsed(html).firstElementChild);

@@ -54,8 +54,8 @@ public final class OwnListProgram<Host: PageHost> {
   private var shown: WatchlistMovie?
   /// Whether only the list knows that movie.
   private var isOnlyListed = false
-  /// The movies of the page, and whether their tiles show marks.
-  private var tiles: [(movie: WatchlistMovie, isMarked: Bool)] = []
+  /// The movies of the page's tiles, as in ``takePage(now:utcOffset:)``.
+  private var tiles: [String] = []
   /// The stored list as last read or written; nil before that.
   private var stored: String?
   /// The stored entries that this version cannot read, which remain stored unchanged.
@@ -103,11 +103,10 @@ public final class OwnListProgram<Host: PageHost> {
     (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
     takeStored(host.text(in: 0))
     takeShown(named: host.text(in: 1), reference(host.text(in: 2)))
-    tiles = host.text(in: 3).parts(between: "\n").filter { !$0.utf8.isEmpty }.map { line in
-      (reference(line), !field(3, of: line).utf8.isEmpty)
-    }
-    let movies = (shown.map { [$0] } ?? []) + tiles.map { $0.movie }
-    run(model.meet(movies.map { $0.ids }), draws: false)
+    tiles = host.text(in: 3).parts(between: "\n").filter { !$0.utf8.isEmpty }
+    var ids = tiles.map { reference($0).ids }
+    if let shown { ids.append(shown.ids) }
+    run(model.meet(ids), draws: false)
   }
 
   private func takeStored(_ text: String) {
@@ -155,33 +154,41 @@ public final class OwnListProgram<Host: PageHost> {
     case .want: return model.want(movie)
     case .see: return model.see(movie, on: nil)
     case .note: return model.see(movie, on: CalendarDate(Query(value)["day"] ?? ""))
-    case .unsee: return model.unsee(movie, at: Int(value) ?? -1) + [.focus("own-seen")]
+    case .unsee: return focusing("own-seen", model.unsee(movie, at: Int(value) ?? -1))
     case .rate: return model.rate(movie, value)
-    case .unrate: return model.rate(movie, "") + [.focus("own-stars")]
+    case .unrate: return focusing("own-stars", model.rate(movie, ""))
     // No half star is no rating; the field takes a zero.
     case .stars: return model.rate(movie, value.isSame(as: "0") ? "" : value)
     case .slide:
       model.slide(value)
       return []
-    case .addAll: return model.addAll(tiles.map { $0.movie })
+    case .addAll: return model.addAll(tiles.map { reference($0) })
     case .hideSeen: return model.hideSeen(!value.utf8.isEmpty)
     case .show: return model.show(OwnListModel.Kind(named: value))
     case .search: return model.show(titled: value)
     case .order: return model.show(by: OwnListModel.Order(named: value))
     case .reverse: return model.show(isReversed: !value.utf8.isEmpty)
     case .more: return model.showMore()
-    case .undo: return model.undoImport() + [.focus("list-import")]
+    case .undo: return focusing("list-import", model.undoImport())
     case .cancel:
       model.take(preview: "")
-      return [.focus("list-import")]
+      return focusing("list-import", [])
     case .take: return take(answers: Query(value))
-    case .find:
-      find()
-      return []
+    case .find: return find()
     case .export: return export(WatchlistExportFormat(named: Query(value)["format"] ?? ""))
     case .tooLarge: return model.refuse(tooLarge: value)
     case .unkept: return model.reportUnkept()
     }
+  }
+
+  /// Returns `effects`, and then that the element with this id gets the focus.
+  private func focusing(
+    _ id: String,
+    _ effects: [OwnListModel.Effect]
+  ) -> [OwnListModel.Effect] {
+    var effects = effects
+    effects.append(.focus(id))
+    return effects
   }
 
   /// Takes the tiles that the server rendered: the slots alternate between ids and cards of movies.
@@ -218,7 +225,7 @@ public final class OwnListProgram<Host: PageHost> {
     (file, answers) = (host.text(in: 0), [])
     zone = (try? JSONValue(host.bytes(in: 2))) ?? []
     run(model.waitForPreview())
-    send(.look)
+    _ = send(.look)
   }
 
   /// Takes the movies in the first slot, which came with a file of settings, except unreadable
@@ -235,39 +242,38 @@ public final class OwnListProgram<Host: PageHost> {
     answers = query.items.filter { !$0.value.utf8.isEmpty }
       .map { JSONMember($0.name, .string($0.value)) }
     // The answers decide which lines are of one movie, and the list may have changed since.
-    guard answers.isEmpty, sent.isSame(as: WatchlistJSON.encode(model.list.entries).text) else {
-      send(.take)
-      return []
-    }
-    return take(looked)
+    return answers.isEmpty && isAsSent ? take(looked) : send(.take)
   }
 
+  /// Whether the list is the one that was last sent.
+  private var isAsSent: Bool { sent.isSame(as: listText) }
+
   /// Has the server look for the movies without a number.
-  private func find() {
+  private func find() -> [OwnListModel.Effect] {
     let unnumbered = model.list.entries.filter { $0.ids == MovieIDs() }
-    if !unnumbered.isEmpty { send(.find, WatchlistJSON.encode(unnumbered).text) }
+    return unnumbered.isEmpty ? [] : send(.find, WatchlistJSON.encode(unnumbered).text)
   }
 
   private func take(_ entries: [WatchlistEntry]) -> [OwnListModel.Effect] {
     let effects = model.take(entries, count: entries.count)
-    return effects + [.focus(model.canUndo ? "list-undo" : "list-import")]
+    return focusing(model.canUndo ? "list-undo" : "list-import", effects)
   }
 
   /// Offers the list as a file in `format`, which only the server writes unless it is Cambio's.
   private func export(_ format: WatchlistExportFormat?) -> [OwnListModel.Effect] {
     guard let format else { return [] }
-    if format == .json {
-      let text = WatchlistJSON.encode(model.list.entries).text + "\n"
-      host.call(.download, [format.fileName, text])
-    } else {
-      send(.export, "", format)
-    }
+    if format != .json { return send(.export, "", as: format) }
+    host.call(.download, [format.fileName, listText + "\n"])
     return []
   }
 
-  /// Sends the list to the server, with the chosen file, or for ``Errand/find`` with `text` as a
-  /// file.
-  private func send(_ errand: Errand, _ text: String = "", _ format: WatchlistExportFormat? = nil) {
+  /// Sends the list to the server, with the chosen file, or with `text` as a file; the response is
+  /// a file in `format`, if any.
+  private func send(
+    _ errand: Errand,
+    _ text: String = "",
+    as format: WatchlistExportFormat? = nil
+  ) -> [OwnListModel.Effect] {
     let list = WatchlistJSON.encode(model.list.entries)
     sent = list.text
     let isOfFile = errand == .look || errand == .take
@@ -276,11 +282,10 @@ public final class OwnListProgram<Host: PageHost> {
       "answers": .object(errand == .take ? answers : []), "zone": zone, "list": list,
     ]
     let address = format.map { "export?format=" + $0.name } ?? "import"
-    host.call(
-      .send,
-      [errand.name, address, head.text + "\n" + text, format?.fileName ?? ""],
-      number: isOfFile ? 1 : 0
-    )
+    let name = format?.fileName ?? ""
+    let body = head.text + "\n" + text
+    host.call(.send, [errand.name, address, body, name], number: isOfFile ? 1 : 0)
+    return []
   }
 
   /// Takes the server's answer to the errand in the first slot from the second.
@@ -299,7 +304,7 @@ public final class OwnListProgram<Host: PageHost> {
     switch errand {
     case .export:
       let lines = PercentCoding.decoded(host.text(in: 1)).parts(between: "\n")
-      let lost = lines.dropFirst().joined(separator: " · ")
+      let lost = Array(lines.dropFirst()).joined(separator: " · ")
       run(model.report((lines.first ?? "") + (lost.utf8.isEmpty ? "" : " " + lost)))
     case .look:
       looked = entries
@@ -307,9 +312,7 @@ public final class OwnListProgram<Host: PageHost> {
       run([.focus("import-heading")])
     // If another page has changed the list since, the file must be merged into the changed list.
     case .take, .find:
-      guard sent.isSame(as: WatchlistJSON.encode(model.list.entries).text) else {
-        return errand == .take ? send(.take) : find()
-      }
+      guard isAsSent else { return run(errand == .take ? send(.take) : find()) }
       run(errand == .take ? take(entries) : model.find(entries.filter { $0.ids != MovieIDs() }))
     }
   }
@@ -326,18 +329,19 @@ public final class OwnListProgram<Host: PageHost> {
     let view = MovieMarks(model.marksOfPage(shown), model.environment.wording, assets)
     var regions = ["own", view.ofPage.text]
     if isOnlyListed {
-      for (id, text) in zip(["notice-heading", "notice-help"], model.account(of: shown)) {
-        regions += [id, ("\(text)" as HTML).text]
-      }
+      let (heading, help) = model.account(of: shown)
+      regions += ["notice-heading", ("\(heading)" as HTML).text]
+      regions += ["notice-help", ("\(help)" as HTML).text]
     }
     host.call(.render, regions)
   }
 
   /// Draws the marks of tiles whose movies are on the list, or that show marks.
   private func drawMarks() {
-    let texts = tiles.map { movie, isMarked in
+    let texts = tiles.map { tile in
+      let movie = reference(tile)
       let marks = model.marks(of: movie)
-      guard marks != nil || isMarked else { return "" }
+      guard marks != nil || !field(3, of: tile).utf8.isEmpty else { return "" }
       let wording = model.environment.wording
       return MovieMarks(marks ?? OwnMarks(wording), wording, assets).ofTile(movie.title).text
     }
@@ -361,6 +365,8 @@ public final class OwnListProgram<Host: PageHost> {
   }
 
   // MARK: Texts
+
+  private var listText: String { WatchlistJSON.encode(model.list.entries).text }
 
   /// The list as it is stored, each entry by its name, which is the form of earlier versions.
   private var storedText: String {
