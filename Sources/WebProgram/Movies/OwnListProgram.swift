@@ -122,6 +122,8 @@ public final class OwnListProgram<Host: PageHost> {
     )
   }
 
+  /// Takes the movie that the page is about.
+  ///
   /// A movie without a title is one that only the list may know. Its entry may leave the list while
   /// the page shows it.
   private func takeShown(named name: String, _ movie: WatchlistMovie) {
