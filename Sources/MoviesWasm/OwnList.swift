@@ -21,52 +21,33 @@ func listStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
 }
 
 /// The clock is as in `list_start`.
-@_expose(wasm, "list_stored")
-@_cdecl("list_stored")
-func listStored(_ now: Int32, _ utcOffset: Int32) {
+@_expose(wasm, "list_page")
+@_cdecl("list_page")
+func listPage(_ now: Int32, _ utcOffset: Int32) {
   let now = Instant(unixSeconds: Int64(UInt32(bitPattern: now)))
-  OwnList.program?.takeStored(now: now, utcOffset: Int(utcOffset))
+  OwnList.program?.takePage(now: now, utcOffset: Int(utcOffset))
 }
 
 @_expose(wasm, "list_act")
 @_cdecl("list_act")
 func listAct() { OwnList.program?.takeAction() }
 
-@_expose(wasm, "list_movie")
-@_cdecl("list_movie")
-func listMovie() { OwnList.program?.takeMovie() }
-
-@_expose(wasm, "list_tiles")
-@_cdecl("list_tiles")
-func listTiles() { OwnList.program?.takeTiles() }
-
 @_expose(wasm, "list_cards")
 @_cdecl("list_cards")
 func listCards() { OwnList.program?.takeCards() }
 
-/// Entries that cannot be read are left out for a `skipsUnreadable` of 1; returns 1 if the file is a list of our own.
 @_expose(wasm, "list_file")
 @_cdecl("list_file")
-func listFile(_ skipsUnreadable: Int32) -> Int32 {
-  OwnList.program?.takeFile(skipsUnreadable: skipsUnreadable == 1) == true ? 1 : 0
-}
+func listFile() { OwnList.program?.takeFile() }
 
-@_expose(wasm, "list_send")
-@_cdecl("list_send")
-func listSend() { OwnList.program?.send() }
+/// Returns 1 if there are movies.
+@_expose(wasm, "list_join")
+@_cdecl("list_join")
+func listJoin() -> Int32 { OwnList.program?.join() == true ? 1 : 0 }
 
 @_expose(wasm, "list_answer")
 @_cdecl("list_answer")
 func listAnswer(_ status: Int32) { OwnList.program?.takeAnswer(status: status) }
-
-/// Returns 0 if the server is to be asked again.
-@_expose(wasm, "list_looked")
-@_cdecl("list_looked")
-func listLooked() -> Int32 { OwnList.program?.takeLooked() == true ? 1 : 0 }
-
-@_expose(wasm, "list_export")
-@_cdecl("list_export")
-func listExport() { OwnList.program?.export() }
 
 @_expose(wasm, "list_show")
 @_cdecl("list_show")

@@ -28,8 +28,7 @@ public enum HostCall: UInt8, NamedChoice {
   /// changed region's id and HTML.
   ///
   /// The outline is empty if it has not changed; the number is 1 for a new page. On a page of
-  /// movies, the texts are a region's id and HTML, and heading and help if only the reader's list
-  /// knows the movie.
+  /// movies, the texts are each changed region's id and HTML.
   case render
   /// Show this address in the address bar, or open it on a page of movies; the number is 1 to
   /// replace the current one.
@@ -78,10 +77,10 @@ public enum HostCall: UInt8, NamedChoice {
   ///
   /// The number is 1 if movies that were seen are hidden.
   case marks
-  /// Send this list of movies to the server for this errand, with the file in the third text, if
-  /// any.
+  /// For the errand in the first text, send the body in the third to the address of the second in
+  /// `/movies/list/`, and save the response under the name in the fourth, unless that is empty.
   ///
-  /// The host answers with `list_answer`.
+  /// If the number is 1, the chosen file follows the body. The host answers with `list_answer`.
   case send
 
   public static var names: StaticString {

@@ -18,7 +18,8 @@ LEDGER = ["ledger", "--date", "date", "--amount", "amount", "--from", "usd", "--
 TABLES = {
     "rates": True, "history usd eur --since 2026-10-01": True, "currencies peso": False, "sources": False, "config": False,
     "favourites": False, "own-rate": False, "quarantine": False, "movies popular": False, "movies search matrix": False,
-    "movies list": False, "rules": False, "rules pl-vat": False, "rates-table eur usd --since 2026-10-01": True,
+    "movies list": False, "movies show tt0133093 --in brl": False, "rules": False, "rules pl-vat": False,
+    "rates-table eur usd --since 2026-10-01": True,
 }
 
 

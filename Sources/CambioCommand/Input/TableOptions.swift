@@ -28,6 +28,9 @@ struct TableOptions: ParsableArguments {
   @Option(file: "Write into this file, once it is whole.", name: .shortAndLong)
   private var output: String?
 
+  /// Whether the table is written into a file.
+  var hasFile: Bool { output != nil }
+
   /// Returns the format that the options or the ending of the file choose, else the first of
   /// `formats`.
   func format(

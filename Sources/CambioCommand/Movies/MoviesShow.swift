@@ -2,7 +2,6 @@ import ArgumentParser
 import BoxOffice
 import CambioAPI
 import EmbeddedData
-import ExactJSON
 import ExactMoney
 import Localization
 import Movies
@@ -35,8 +34,7 @@ struct MoviesShow: ParsableCommand {
   @OptionGroup var locale: LocaleOptions
   @OptionGroup var storeOptions: StoreOptions
 
-  @Flag(help: "Write JSON; amounts and marks are strings.")
-  var json = false
+  @OptionGroup var table: TableOptions
 
   @OptionGroup var freshness: FreshnessOptions
 
@@ -58,10 +56,10 @@ struct MoviesShow: ParsableCommand {
         money = try converted(installation)
       }
     }
-    if json {
-      try Output.print(MovieJSON.encode(movie, worth: money?.documents ?? []).text + "\n")
-    } else {
-      try Output.print(wording.text(for: movie, money))
+    try table.write(installation.configuration, wording) {
+      wording.text(for: movie, money, inFile: table.hasFile)
+    } document: {
+      MovieJSON.encode(movie, worth: money?.documents ?? [])
     }
   }
 
@@ -89,12 +87,12 @@ struct MoviesShow: ParsableCommand {
 
 extension CommandWording {
   /// Returns `movie` as lines of text: its title in the reader's language, then its facts, each
-  /// after a label, its money as in `money`.
-  fileprivate func text(for movie: Movie, _ money: MovieMoneyText?) -> String {
+  /// after a label, its money as in `money`; without emphasis if `inFile`.
+  fileprivate func text(for movie: Movie, _ money: MovieMoneyText?, inFile: Bool) -> String {
     let width = Output.width
     let movie = movie.translated(into: ofPages.textLanguage)
     let year = movie.knownYear.map { " (\($0))" } ?? ""
-    let title = (movie.title + year).strong
+    let title = inFile ? movie.title + year : (movie.title + year).strong
     var rows: [(label: String, texts: [String])] = []
     func add(_ label: Message, _ texts: [String]) {
       if texts.contains(where: { !$0.isEmpty }) { rows.append((self(label), texts)) }

@@ -112,10 +112,5 @@ struct WatchlistRoutes: Sendable {
 }
 
 extension WatchlistExportFormat {
-  /// The name under which a browser saves the file.
-  fileprivate var fileName: String {
-    self == .json ? "cambio-movies.json" : "cambio-movies-\(name).zip"
-  }
-
   fileprivate var contentType: String { self == .json ? ContentType.json : "application/zip" }
 }

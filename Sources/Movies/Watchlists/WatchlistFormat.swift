@@ -63,6 +63,11 @@ public enum WatchlistExportFormat: UInt8, NamedChoice {
     case .letterboxd: WatchlistFormat.letterboxd.title
     }
   }
+
+  /// The name under which a browser saves a file.
+  public var fileName: String {
+    self == .json ? "cambio-movies.json" : "cambio-movies-" + name + ".zip"
+  }
 }
 
 /// A part of a movie on a list that an export may lose.

@@ -1,6 +1,6 @@
 // The program's actions on the page: the methods that `CambioProgram` calls.
 
-import { keepCaret, patch } from "./patch.js";
+import { keepCaret, patch, regionsOf } from "./patch.js";
 import { places } from "./places.js";
 import { announce } from "./announcements.js";
 import { keeper, offer, otherTabs, paint, postToTabs, save } from "./device.js";
@@ -18,8 +18,7 @@ let settled = Promise.resolve();
 // MARK: Showing
 
 export function render([title, language, direction, theme, bodyClass, outline, ...parts], isPage) {
-  const regions = new Map();
-  for (let place = 0; place < parts.length; place += 2) regions.set(parts[place], parts[place + 1]);
+  const regions = regionsOf(parts);
   const rendering = { title, language, direction, theme, bodyClass, outline, regions };
   if (waiting) {
     // All regions come with another outline.

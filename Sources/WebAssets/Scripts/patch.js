@@ -26,6 +26,13 @@ export function patch(root, outline, regions) {
   for (const [id, html] of regions) patchRegion(document.getElementById(id), html);
 }
 
+/** The regions in a program's texts: the HTML of each after its id. */
+export function regionsOf(texts) {
+  const regions = new Map();
+  for (let place = 0; place < texts.length; place += 2) regions.set(texts[place], texts[place + 1]);
+  return regions;
+}
+
 /** Makes an element that of its HTML. */
 export const patchElement = (node, html) => morphNode(node, parsed(html).firstElementChild);
 

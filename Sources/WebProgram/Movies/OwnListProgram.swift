@@ -20,12 +20,14 @@ public final class OwnListProgram<Host: PageHost> {
 
   /// The reader's actions on the list, by their names in `data-list`.
   private enum Action: UInt8, NamedChoice {
-    case want, see, unsee, rate, slide, addAll, hideSeen, show, search, order, reverse, more, undo,
-      cancel, wait, tooLarge, unkept
+    case want, see, note, unsee, rate, unrate, stars, slide, addAll, hideSeen, show, search, order,
+      reverse, more,
+      undo, cancel, take, find, export, tooLarge, unkept
 
     static var names: StaticString {
       """
-      want see unsee rate slide add-all hide-seen show search order reverse more undo cancel wait too-large unkept
+      want see note unsee rate unrate stars slide add-all hide-seen show search order reverse more \
+      undo cancel take find export too-large unkept
       """
     }
   }
@@ -48,12 +50,22 @@ public final class OwnListProgram<Host: PageHost> {
   private let model: OwnListModel
   private let assets: Assets
   private let isList: Bool
-  /// The movie that the page is about; nil if there is none.
-  private var shown: (name: String, movie: WatchlistMovie)?
+  /// The movie that the page is about; nil if there is none, or nobody knows it.
+  private var shown: WatchlistMovie?
+  /// Whether only the list knows that movie.
+  private var isOnlyListed = false
+  /// The movies of the page's tiles, as in ``takePage(now:utcOffset:)``.
+  private var tiles: [String] = []
   /// The stored list as last read or written; nil before that.
   private var stored: String?
   /// The stored entries that this version cannot read, which remain stored unchanged.
   private var unread: [JSONMember] = []
+  /// The name of the chosen file.
+  private var file = ""
+  /// The offsets of the reader's clock from UTC, by which the server reads its times.
+  private var zone: JSONValue = []
+  /// The reader's answers to the questions of its preview.
+  private var answers: [JSONMember] = []
   /// The list that was last sent to the server.
   private var sent = ""
   /// The entries that the previewed file would add without any answers.
@@ -81,10 +93,23 @@ public final class OwnListProgram<Host: PageHost> {
 
   // MARK: Calls
 
-  /// Takes the stored list from the first slot, and the reader's clock.
-  public func takeStored(now: Instant, utcOffset: Int) {
+  /// Takes the state of the page, before another call: the reader's clock, the stored list from the
+  /// first slot, and the movies.
+  ///
+  /// The second slot has the name of the movie that the page is about, the third its reference; both
+  /// are empty if there is none. The fourth slot has the movies of tiles, one per line. A line has
+  /// the fields of ``reference(_:)`` and, if the tile shows marks, any further text.
+  public func takePage(now: Instant, utcOffset: Int) {
     (model.environment.now, model.environment.utcOffset) = (now, utcOffset)
-    let text = host.text(in: 0)
+    takeStored(host.text(in: 0))
+    takeShown(named: host.text(in: 1), reference(host.text(in: 2)))
+    tiles = host.text(in: 3).parts(between: "\n").filter { !$0.utf8.isEmpty }
+    var ids = tiles.map { reference($0).ids }
+    if let shown { ids.append(shown.ids) }
+    run(model.meet(ids), draws: false)
+  }
+
+  private func takeStored(_ text: String) {
     if let stored, text.isSame(as: stored) { return }
     stored = text
     // If the stored list is unreadable, the page keeps what it shows.
@@ -97,12 +122,29 @@ public final class OwnListProgram<Host: PageHost> {
     )
   }
 
+  /// Takes the movie that the page is about.
+  ///
+  /// A movie without a title is one that only the list may know. Its entry may leave the list while
+  /// the page shows it.
+  private func takeShown(named name: String, _ movie: WatchlistMovie) {
+    guard !name.utf8.isEmpty, !isOnlyListed else { return }
+    guard movie.title.utf8.isEmpty else {
+      shown = movie
+      return
+    }
+    shown = (model.entry(named: name) ?? model.list.entry(of: movie))?.movie
+    isOnlyListed = shown != nil
+  }
+
   /// Performs the action in the first slot, with the value in the second, on the movie in the
-  /// third.
+  /// third, or else on that of the page.
+  ///
+  /// The value of a form is the query that it would send.
   public func takeAction() {
     guard let action = Action(named: host.text(in: 0)) else { return }
-    let (value, movie) = (host.text(in: 1), reference(host.text(in: 2)))
-    run(effects(of: action, value, movie))
+    let movie = host.text(in: 2)
+    let ofPage = movie.utf8.isEmpty ? shown : nil
+    run(effects(of: action, host.text(in: 1), ofPage ?? reference(movie)))
   }
 
   private func effects(
@@ -112,60 +154,43 @@ public final class OwnListProgram<Host: PageHost> {
   ) -> [OwnListModel.Effect] {
     switch action {
     case .want: return model.want(movie)
-    case .see: return model.see(movie, on: CalendarDate(value))
-    case .unsee: return model.unsee(movie, at: Int(value) ?? -1)
+    case .see: return model.see(movie, on: nil)
+    case .note: return model.see(movie, on: CalendarDate(Query(value)["day"] ?? ""))
+    case .unsee: return focusing("own-seen", model.unsee(movie, at: Int(value) ?? -1))
     case .rate: return model.rate(movie, value)
+    case .unrate: return focusing("own-stars", model.rate(movie, ""))
+    // No half star is no rating; the field takes a zero.
+    case .stars: return model.rate(movie, value.isSame(as: "0") ? "" : value)
     case .slide:
       model.slide(value)
       return []
-    case .addAll: return model.addAll(host.text(in: 3).parts(between: "\n").map { reference($0) })
+    case .addAll: return model.addAll(tiles.map { reference($0) })
     case .hideSeen: return model.hideSeen(!value.utf8.isEmpty)
     case .show: return model.show(OwnListModel.Kind(named: value))
     case .search: return model.show(titled: value)
     case .order: return model.show(by: OwnListModel.Order(named: value))
     case .reverse: return model.show(isReversed: !value.utf8.isEmpty)
     case .more: return model.showMore()
-    case .undo: return model.undoImport()
+    case .undo: return focusing("list-import", model.undoImport())
     case .cancel:
       model.take(preview: "")
-      return []
-    case .wait: return model.waitForPreview()
+      return focusing("list-import", [])
+    case .take: return take(answers: Query(value))
+    case .find: return find()
+    case .export: return export(WatchlistExportFormat(named: Query(value)["format"] ?? ""))
     case .tooLarge: return model.refuse(tooLarge: value)
     case .unkept: return model.reportUnkept()
     }
   }
 
-  /// Takes the movie of the page from the second slot, with its name in the first.
-  public func takeMovie() {
-    let movie = reference(host.text(in: 1))
-    shown = (host.text(in: 0), movie)
-    run(model.meet([movie.ids]))
-  }
-
-  /// Takes the movies of the page from the first slot, one per line.
-  ///
-  /// A line has the fields of ``reference(_:)`` and, for a tile that was drawn with marks, any
-  /// further text.
-  public func takeTiles() {
-    let tiles = host.text(in: 0).parts(between: "\n")
-    let movies = tiles.map { reference($0) }
-    run(model.meet(movies.map { $0.ids }), draws: false)
-    var texts: [String] = []
-    for (tile, movie) in zip(tiles, movies) {
-      let marks = model.marks(of: movie)
-      let isMarked = !(field(3, of: tile).utf8.isEmpty)
-      guard marks != nil || isMarked else {
-        texts.append("")
-        continue
-      }
-      let view = MovieMarks(
-        marks ?? OwnMarks(model.environment.wording),
-        model.environment.wording,
-        assets
-      )
-      texts.append(view.ofTile(movie.title).text)
-    }
-    host.call(.marks, texts, number: model.hidesSeen ? 1 : 0)
+  /// Returns `effects`, and then that the element with this id gets the focus.
+  private func focusing(
+    _ id: String,
+    _ effects: [OwnListModel.Effect]
+  ) -> [OwnListModel.Effect] {
+    var effects = effects
+    effects.append(.focus(id))
+    return effects
   }
 
   /// Takes the tiles that the server rendered: the slots alternate between ids and cards of movies.
@@ -183,101 +208,146 @@ public final class OwnListProgram<Host: PageHost> {
     run(model.take(cards: cards))
   }
 
-  /// Takes the text of a chosen file from the first slot.
+  /// Shows the state on the page, and fetches what that needs.
+  public func show() { run(isList ? model.needed : []) }
+
+  // MARK: Files
+
+  /// Takes a chosen file: its name, its text if it may be a list of Cambio's, and as JSON the pairs
+  /// of the time since which the reader's clock is ahead of UTC, and by how much, both in seconds.
   ///
-  /// Returns whether it is a list of Cambio's, which is then merged into the reader's. If
-  /// `skipsUnreadable`, unreadable entries are left out; otherwise a file with such an entry is not
-  /// a list.
-  public func takeFile(skipsUnreadable: Bool) -> Bool {
-    guard let document = try? JSONValue(host.bytes(in: 0)) else { return false }
-    let entries =
-      skipsUnreadable
-      ? document.elements?.compactMap { WatchlistJSON.entry($0) } : WatchlistJSON.decode(document)
-    guard let entries else { return false }
+  /// Such a list is merged into the reader's at once, which can be undone. Of any other file, also
+  /// of one with an unreadable entry, the server makes a preview.
+  public func takeFile() {
+    if let document = try? JSONValue(host.bytes(in: 1)),
+      let entries = WatchlistJSON.decode(document)
+    {
+      return run(model.take(entries, count: entries.count))
+    }
+    (file, answers) = (host.text(in: 0), [])
+    zone = (try? JSONValue(host.bytes(in: 2))) ?? []
+    run(model.waitForPreview())
+    _ = send(.look)
+  }
+
+  /// Takes the movies in the first slot, which came with a file of settings, except unreadable
+  /// entries; returns false if none are there.
+  public func join() -> Bool {
+    guard let movies = (try? JSONValue(host.bytes(in: 0)))?.elements else { return false }
+    let entries = movies.compactMap { WatchlistJSON.entry($0) }
     run(model.take(entries, count: entries.count))
     return true
   }
 
-  /// Sends the list to the server, for the errand in the first slot.
-  public func send() {
-    guard let errand = Errand(named: host.text(in: 0)) else { return }
-    sent = listText
-    let unnumbered = model.list.entries.filter { $0.ids == MovieIDs() }
-    switch errand {
-    case .find where unnumbered.isEmpty: return
-    case .find: host.call(.send, [sent, errand.name, WatchlistJSON.encode(unnumbered).text])
-    case .look, .take, .export: host.call(.send, [sent, errand.name])
-    }
+  /// Imports the previewed file with the reader's answers, the non-empty items of a query.
+  private func take(answers query: Query) -> [OwnListModel.Effect] {
+    answers = query.items.filter { !$0.value.utf8.isEmpty }
+      .map { JSONMember($0.name, .string($0.value)) }
+    // The answers decide which lines are of one movie, and the list may have changed since.
+    return answers.isEmpty && isAsSent ? take(looked) : send(.take)
   }
 
-  /// Takes the server's answer to the errand in the first slot, about the file in the second, from
-  /// the third.
+  /// Whether the list is the one that was last sent.
+  private var isAsSent: Bool { sent.isSame(as: listText) }
+
+  /// Has the server look for the movies without a number.
+  private func find() -> [OwnListModel.Effect] {
+    let unnumbered = model.list.entries.filter { $0.ids == MovieIDs() }
+    return unnumbered.isEmpty ? [] : send(.find, WatchlistJSON.encode(unnumbered).text)
+  }
+
+  private func take(_ entries: [WatchlistEntry]) -> [OwnListModel.Effect] {
+    let effects = model.take(entries, count: entries.count)
+    return focusing(model.canUndo ? "list-undo" : "list-import", effects)
+  }
+
+  /// Offers the list as a file in `format`, which only the server writes unless it is Cambio's.
+  private func export(_ format: WatchlistExportFormat?) -> [OwnListModel.Effect] {
+    guard let format else { return [] }
+    if format != .json { return send(.export, "", as: format) }
+    host.call(.download, [format.fileName, listText + "\n"])
+    return []
+  }
+
+  /// Sends the list to the server, with the chosen file, or with `text` as a file; the response is
+  /// a file in `format`, if any.
+  private func send(
+    _ errand: Errand,
+    _ text: String = "",
+    as format: WatchlistExportFormat? = nil
+  ) -> [OwnListModel.Effect] {
+    let list = WatchlistJSON.encode(model.list.entries)
+    sent = list.text
+    let isOfFile = errand == .look || errand == .take
+    let head: JSONValue = [
+      "name": .string(isOfFile ? file : "list.json"),
+      "answers": .object(errand == .take ? answers : []), "zone": zone, "list": list,
+    ]
+    let address = format.map { "export?format=" + $0.name } ?? "import"
+    let name = format?.fileName ?? ""
+    let body = head.text + "\n" + text
+    host.call(.send, [errand.name, address, body, name], number: isOfFile ? 1 : 0)
+    return []
+  }
+
+  /// Takes the server's answer to the errand in the first slot from the second.
   ///
-  /// `status` is the HTTP status, or 0 without a response.
+  /// `status` is the HTTP status, or 0 without a response. The answer to an export is the losses
+  /// in percent-encoding, a line each.
   public func takeAnswer(status: Int32) {
     guard let errand = Errand(named: host.text(in: 0)) else { return }
-    let document = try? JSONValue(host.bytes(in: 2))
+    let document = try? JSONValue(host.bytes(in: 1))
     guard status == 200 else {
       // The reader did not request the search, so its failure is silent.
-      if errand != .find {
-        run(model.refuse(status, document?["failure"]?.stringValue, host.text(in: 1)))
-      }
+      if errand != .find { run(model.refuse(status, document?["failure"]?.stringValue, file)) }
       return
     }
-    if errand == .export { return run(model.report(host.text(in: 2))) }
     let entries = document?["films"].flatMap { WatchlistJSON.decode($0) } ?? []
     switch errand {
+    case .export:
+      let lines = PercentCoding.decoded(host.text(in: 1)).parts(between: "\n")
+      let lost = Array(lines.dropFirst()).joined(separator: " · ")
+      run(model.report((lines.first ?? "") + (lost.utf8.isEmpty ? "" : " " + lost)))
     case .look:
       looked = entries
       model.take(preview: document?["preview"]?.stringValue ?? "")
-      draw()
+      run([.focus("import-heading")])
     // If another page has changed the list since, the file must be merged into the changed list.
     case .take, .find:
-      guard sent.isSame(as: listText) else { return send() }
-      run(
-        errand == .take
-          ? model.take(entries, count: entries.count)
-          : model.find(entries.filter { $0.ids != MovieIDs() })
-      )
-    case .export: break
+      guard isAsSent else { return run(errand == .take ? send(.take) : find()) }
+      run(errand == .take ? take(entries) : model.find(entries.filter { $0.ids != MovieIDs() }))
     }
-  }
-
-  /// Imports the previewed file as it is.
-  ///
-  /// Returns false if the server must be asked again, because the list has changed.
-  public func takeLooked() -> Bool {
-    guard sent.isSame(as: listText) else { return false }
-    run(model.take(looked, count: looked.count))
-    return true
-  }
-
-  /// Offers the list as a file in Cambio's format.
-  public func export() {
-    host.call(.download, ["cambio-movies.json", listText + "\n"])
   }
 
   // MARK: Showing
 
-  /// Shows the state on the page, and fetches what that needs.
-  public func show() { run(isList ? model.needed : []) }
-
   private func draw() {
     if isList {
       host.call(.render, ["movies", OwnListView(model, assets).content.text])
+    } else {
+      drawMarks()
     }
     guard let shown else { return }
-    var movie = shown.movie
-    var known: [String] = []
-    if movie.title.utf8.isEmpty,
-      let entry = model.entry(named: shown.name) ?? model.list.entry(of: movie)
-    {
-      movie = entry.movie
-      known = model.account(of: movie)
-      self.shown = (shown.name, movie)
+    let view = MovieMarks(model.marksOfPage(shown), model.environment.wording, assets)
+    var regions = ["own", view.ofPage.text]
+    if isOnlyListed {
+      let (heading, help) = model.account(of: shown)
+      regions += ["notice-heading", ("\(heading)" as HTML).text]
+      regions += ["notice-help", ("\(help)" as HTML).text]
     }
-    let view = MovieMarks(model.marksOfPage(movie), model.environment.wording, assets)
-    host.call(.render, ["own", view.ofPage.text] + known)
+    host.call(.render, regions)
+  }
+
+  /// Draws the marks of tiles whose movies are on the list, or that show marks.
+  private func drawMarks() {
+    let texts = tiles.map { tile in
+      let movie = reference(tile)
+      let marks = model.marks(of: movie)
+      guard marks != nil || !field(3, of: tile).utf8.isEmpty else { return "" }
+      let wording = model.environment.wording
+      return MovieMarks(marks ?? OwnMarks(wording), wording, assets).ofTile(movie.title).text
+    }
+    host.call(.marks, texts, number: model.hidesSeen ? 1 : 0)
   }
 
   private func run(_ effects: [OwnListModel.Effect], draws: Bool = true) {
@@ -291,6 +361,7 @@ public final class OwnListProgram<Host: PageHost> {
       case .say(let text): host.call(.say, [text, ""])
       case .open(let address): host.call(.show, [address])
       case .draw(let address): host.call(.load, [address])
+      case .focus(let id): host.call(.focus, [id])
       }
     }
   }
@@ -309,11 +380,9 @@ public final class OwnListProgram<Host: PageHost> {
     return document.text
   }
 
-  /// Returns the movie with the ids, title and year that tabs separate; the page's movie for an
-  /// empty text.
+  /// Returns the movie with the ids, title and year that tabs separate.
   private func reference(_ text: String) -> WatchlistMovie {
-    if text.utf8.isEmpty, let shown { return shown.movie }
-    return MovieReference.movie(
+    MovieReference.movie(
       numbers: field(0, of: text),
       title: field(1, of: text),
       year: field(2, of: text)

@@ -67,8 +67,8 @@ struct MovieNoticeView: ScreenView {
   var main: HTML {
     let marks = MovieMarks(OwnMarks(wording), wording, assets)
     return """
-      <div class="empty">\(assets.guilloche(class: "art"))<h2>\(model.heading)</h2>
-      <p data-listed="\(wording(.movieListKnown))">\(model.help)</p>
+      <div class="empty">\(assets.guilloche(class: "art"))<h2 id="notice-heading">\(model.heading)</h2>
+      <p id="notice-help">\(model.help)</p>
       \(model.sources.map { MovieSourcesView(model: $0, assets: assets).html })\
       \(model.unknown.map { marks.own($0, nil) })\
       <div class="acts"><a class="btn btn-primary" href="\(model.way)">\(model.wayName)</a></div></div>

@@ -41,27 +41,26 @@ public struct MovieMarks {
 
   /// Returns the block on the page of a movie.
   ///
-  /// Without a `movie`, which only the reader's list may know, the block is hidden until the
-  /// program finds it there.
+  /// Without a `movie`, which only the reader's list may know, the block is empty, and not shown,
+  /// until the program finds it there.
   func own(_ name: String, _ movie: MovieReference?) -> HTML {
     """
     <div class="own needs-script" id="own" data-region data-name="\(name)"\
-    \(movie.map { HTML.reference($0) })\(flag: "hidden", movie == nil)>\(ofPage)</div>
+    \(movie.map { HTML.reference($0) })>\(movie.map { _ in ofPage })</div>
 
     """
   }
 
   /// The wish, the days of the viewings, and the rating.
-  ///
-  /// The field for a new day has no value here: the script fills in the reader's current day.
   public var ofPage: HTML {
     """
     <button class="btn" type="button" data-list="want" aria-pressed="\(marks.isWanted ? "true" : "false")">\
     \(assets.icon("plus"))\(wording(.movieListWant))</button>
-    <details class="seen"><summary class="btn\(marks.isSeen ? " is-seen" : "")">\
+    <details class="seen"><summary id="own-seen" class="btn\(marks.isSeen ? " is-seen" : "")">\
     \(assets.icon("check"))<span>\(wording(.movieListSeen))</span></summary>
-    <form class="see" data-list="see"><label class="field"><span>\(wording(.movieListSeenOn))</span>\
-    <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" required></label>\
+    <form class="see" data-list="note"><label class="field"><span>\(wording(.movieListSeenOn))</span>\
+    <input class="mini" type="date" name="day" min="1870-01-01" max="\(marks.today)" \
+    value="\(marks.today)" required></label>\
     <button class="btn btn-primary">\(wording(.movieListNote))</button></form>
     <ul class="days">\(days)</ul></details>
     \(rating)
@@ -88,11 +87,12 @@ public struct MovieMarks {
       <div class="rate" role="group" aria-label="\(wording(.movieListRating))">\
       <span class="field"><span aria-hidden="true">\(wording(.movieListRating))</span>\
       <span class="stars" data-mine="\(marks.percent)">\(stars)\(stars)\
-      <input type="range" min="0" max="10" step="1" data-list="rate" aria-label="\(wording(.movieListStars))" \
+      <input id="own-stars" type="range" min="0" max="10" step="1" data-list="stars" data-typing="slide" \
+      aria-label="\(wording(.movieListStars))" \
       value="\(marks.halfStars)" aria-valuetext="\(said ?? wording(.movieListUnrated))"></span></span>\
       <input class="mini" type="number" min="0" max="10" step="0.1" inputmode="decimal" data-list="rate" \
       aria-label="\(wording(.movieListPoints))" placeholder="–" value="\(marks.points)">\
-      <button class="icon-btn" type="button" data-list="rate" data-value=""\(flag: "hidden", marks.rating == nil) \
+      <button class="icon-btn" type="button" data-list="unrate"\(flag: "hidden", marks.rating == nil) \
       aria-label="\(wording(.movieListUnrate))">\(assets.icon("close"))</button></div>
       """
   }

@@ -39,7 +39,7 @@ public struct OwnListView {
     <div class="acts needs-script">\
     \(model.isEmpty ? nil : share)\
     <label class="btn">\(assets.icon("upload", class: "icon icon-s"))\
-    \(wording(.movieListImport))<input class="vh" type="file" accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
+    \(wording(.movieListImport))<input id="list-import" class="vh" type="file" accept=".json,.zip,.csv,.tsv,.txt,.xlsx,.xml,.nfo" data-import></label>\
     \(model.hasNothing ? nil : export)</div>
     <p class="note needs-script">\(assets.icon("lock"))<span>\(wording(.movieListPrivate))</span></p>
     """
@@ -58,10 +58,10 @@ public struct OwnListView {
       .option(order.name, name, isChosen: order == model.order)
     }
     return """
-      <form class="movie-form needs-script" role="search" data-list-form>
+      <div class="movie-form needs-script" role="search">
       <div class="search">\(assets.icon("search"))\
       <label class="vh" for="list-search">\(wording(.moviesSearch))</label>\
-      <input id="list-search" type="search" data-list="search" maxlength="100" \
+      <input id="list-search" type="search" data-typing="search" maxlength="100" \
       placeholder="\(wording(.moviesSearch))" autocomplete="off" spellcheck="false" enterkeyhint="search"></div>
       <details class="filters"><summary class="btn" aria-label="\(wording(.moviesOrder))">\
       \(assets.icon("sort", class: "icon icon-s"))<span>\(wording(.moviesOrder))</span></summary>
@@ -69,7 +69,7 @@ public struct OwnListView {
       \(assets.select("data-list=\"order\"", options))</label>
       <label class="hide-seen"><input type="checkbox" data-list="reverse"\(flag: "checked", model.isReversed)>\
       \(wording(.movieListReversed))</label></div></details>
-      </form>
+      </div>
 
       """
   }
@@ -102,7 +102,7 @@ public struct OwnListView {
 
   private var report: HTML {
     let undo: HTML = """
-       <button class="btn" type="button" data-list="undo">\(wording(.converterUndo))</button>
+       <button id="list-undo" class="btn" type="button" data-list="undo">\(wording(.converterUndo))</button>
       """
     return """
       <p class="note" data-report>\(assets.icon("info"))<span>\(model.report)</span>\
@@ -137,10 +137,10 @@ public struct OwnListView {
       .option(format.value, format.name, isChosen: false)
     }
     return """
-      <span class="export">\
-      \(assets.select("aria-label=\"\(wording(.movieListFormat))\" data-format", options))\
-      <button class="btn" type="button" data-export>\
-      \(assets.icon("download", class: "icon icon-s"))\(wording(.movieListExport))</button></span>
+      <form class="export" data-list="export">\
+      \(assets.select("name=\"format\" aria-label=\"\(wording(.movieListFormat))\" data-format", options))\
+      <button class="btn" data-export>\
+      \(assets.icon("download", class: "icon icon-s"))\(wording(.movieListExport))</button></form>
       """
   }
 }

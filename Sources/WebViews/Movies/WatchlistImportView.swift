@@ -15,8 +15,8 @@ public struct WatchlistImportView {
   /// The form, whose fields are the answers, named after the places of their questions.
   public var html: HTML {
     """
-    <form class="import">
-    <h2 tabindex="-1">\(model.heading)</h2>
+    <form class="import" data-list="take">
+    <h2 id="import-heading" tabindex="-1">\(model.heading)</h2>
     \(counts(model.counts))\(model.movies.map { "<p>\($0)</p>\n" } ?? .empty)\
     \(model.leftOut.map { "<p>\($0.heading)</p>\n\(counts($0.counts, isNoun: true))" } ?? .empty)\
     \(model.notes.map { note -> HTML in

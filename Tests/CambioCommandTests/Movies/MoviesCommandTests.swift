@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -63,5 +64,15 @@ import Testing
   func `movies can be asked for without a network`(line: String) throws {
     let home = try Household()
     #expect(try home.run(line) == home.run(line + " --offline"))
+  }
+
+  @Test func `a movie in a file has no colours`() throws {
+    let home = try Household()
+    let words = ["movies", "show", "tt0133093"]
+    #expect(try CommandRun.onTerminal(words).output.contains("\u{1B}"))
+    let run = try CommandRun.onTerminal(words + ["-o", home.folder + "/movie.txt"])
+    #expect(run.output.isEmpty && run.ending == .status(0))
+    let written = try String(contentsOfFile: home.folder + "/movie.txt", encoding: .utf8)
+    #expect(try CommandRun.cambio(words).output == written)
   }
 }

@@ -26,9 +26,9 @@ extension OwnListModel {
   public func reportUnkept() -> [Effect] { [.say(wording(.movieListNotKept))] }
 
   /// Returns heading and help for the page of a movie that only the list knows.
-  public func account(of movie: WatchlistMovie) -> [String] {
+  public func account(of movie: WatchlistMovie) -> (heading: String, help: String) {
     let year = movie.year.map { wording.year($0) }
     let heading = year.map { wording(.movieOfYear(title: movie.title, year: $0)) }
-    return [heading ?? movie.title, wording(.movieListKnown)]
+    return (heading ?? movie.title, wording(.movieListKnown))
   }
 }

@@ -33,6 +33,8 @@ public final class OwnListModel {
     case open(String)
     /// Fetch the list at this address, for the cards of its movies.
     case draw(String)
+    /// Move the focus to the element with this id.
+    case focus(String)
   }
 
   public let environment: AppEnvironment
