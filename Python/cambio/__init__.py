@@ -10,10 +10,8 @@ from ._library import BadAmount, BadCurrency, BadDate, BadType, CambioError, NoR
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._arrow import ArrowStream, register_duckdb, spark_udf
-    from ._converter import AmountLike as AmountLike
+    from ._converter import AmountLike as AmountLike, DateLike as DateLike, Rounding as Rounding
     from ._converter import Converter, convert, convert_column, explain, newest, rate, series
-    from ._converter import DateLike as DateLike
-    from ._converter import Rounding as Rounding
     from ._explanation import Explanation, Leg, Money
 
 __all__ = [

@@ -37,6 +37,7 @@ class Explanation(NamedTuple):
 
 
 def day(text):
+    """The day of a text; None for none."""
     return text and datetime.date.fromisoformat(text)
 
 

@@ -4,6 +4,7 @@ import base64
 import csv
 import email
 import hashlib
+import os
 import pathlib
 import re
 import shutil
@@ -67,7 +68,7 @@ def test_the_package_needs_no_other(environment):
 
 
 ENDING = """
-import cambio, builtins
+import cambio, builtins, datetime, decimal, pickle
 
 class Loop:
     pass
@@ -76,17 +77,26 @@ one = Loop()
 one.me, one.converter = one, cambio.Converter(today="2020-01-01")
 one.stream = cambio.series("EUR", "USD", "2026-10-01", "2026-10-30")
 cambio.kept, builtins.kept = one, one.stream.__arrow_c_stream__()
+for amount in (True, 1.5, b"1", 10**5000):
+    try:
+        cambio.convert(amount, "USD", "BRL")
+    except (TypeError, cambio.BadAmount):
+        continue
+    print(amount)
+assert cambio.explain(decimal.Decimal(1), "DEM", "USD", date=datetime.date(2008, 9, 14)).legs
+assert repr(pickle.loads(pickle.dumps(one.converter))) == repr(one.converter)
 print(one.converter.convert("100", "USD", "BRL", date="2008-09-14"))
 """
 
 
 def pythons():
-    """This Python, and the others of this machine."""
+    """This Python, and the others of this machine from 3.9 on."""
     yield sys.executable
+    root = pathlib.Path(os.environ.get("PYENV_ROOT", pathlib.Path.home() / ".pyenv"))
     for minor in range(9, 20):
-        found = shutil.which(f"python3.{minor}")
-        if found and subprocess.run([found, "-c", ""], capture_output=True).returncode == 0:
-            yield found
+        for found in (shutil.which(f"python3.{minor}"), *root.glob(f"versions/*/bin/python3.{minor}")):
+            if found and subprocess.run([found, "-c", ""], capture_output=True).returncode == 0:
+                yield found
 
 
 def test_every_python_ends_in_peace_with_what_is_left(packages):
