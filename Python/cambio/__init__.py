@@ -30,3 +30,6 @@ if not TYPE_CHECKING:
             if hasattr(found := import_module(f"cambio.{module}"), name):
                 return globals().setdefault(name, getattr(found, name))
         raise AttributeError(f"module 'cambio' has no attribute {name!r}")
+
+    def __dir__():
+        return __all__

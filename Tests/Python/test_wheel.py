@@ -46,6 +46,7 @@ def test_the_wheel_says_what_it_is(wheel, cambio):
     for name in about.get_all("License-File"):
         assert text(wheel, f"licenses/{name}") == (books.PROJECT / name).read_text()
     assert wheel.stat().st_size <= 4_500_000
+    assert dir(cambio) == sorted(name for name in cambio.__all__ if hasattr(cambio, name)) and not hasattr(cambio, "conver")
     assert cambio.version == VERSION and str(cambio.newest) == books.TODAY
     with zipfile.ZipFile(wheel) as opened:
         rows = {name: (digest, size) for name, digest, size in csv.reader(text(wheel, "RECORD").splitlines())}
