@@ -24,10 +24,8 @@ if not TYPE_CHECKING:
 
     def __getattr__(name):
         """Loads a module when the first of its names is needed."""
-        from importlib import import_module
-
         for module in ("_converter", "_explanation", "_arrow") if name in __all__ else ():
-            if hasattr(found := import_module(f"cambio.{module}"), name):
+            if hasattr(found := __import__(f"cambio.{module}", fromlist=[name]), name):
                 return globals().setdefault(name, getattr(found, name))
         raise AttributeError(f"module 'cambio' has no attribute {name!r}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import datetime
 import os
@@ -53,9 +52,11 @@ def exact(value):
     if isinstance(value, float):
         number = float.__repr__(value)
         raise TypeError(f"{number} is a float, which is not exact; write '{number}' or Decimal('{number}')")
-    if not isinstance(value, bool):
-        with contextlib.suppress(TypeError):
+    try:
+        if not isinstance(value, bool):
             return str(Decimal(index(value))).encode()
+    except TypeError:
+        pass
     raise TypeError(f"{value!r} is no amount; write a Decimal, an int or a str")
 
 
