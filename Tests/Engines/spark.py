@@ -1,4 +1,4 @@
-"""Converts rows in Spark by the examples of Documentation/engines.md; see Scripts/test/check-spark."""
+"""Converts rows in Spark by the examples of Documentation/engines.md and by the wheel; see Scripts/test/check-spark."""
 
 import datetime
 import os
@@ -13,7 +13,8 @@ import time
 
 # A file with the package's name must not be found first.
 sys.path.pop(0)
-from pyspark.sql import SparkSession  # noqa: E402  (after the line above)
+import cambio  # noqa: E402  (after the line above)
+from pyspark.sql import SparkSession  # noqa: E402
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "Scripts/test"))
@@ -72,6 +73,25 @@ def convert(context, source, target):
     assert names["ledger"] == LEDGER
 
 
+def convert_columns(context, source, target):
+    """Writes the same lines by the wheel's function."""
+    lines = context.textFile(str(source), PARTITIONS).map(lambda line: line.split(","))
+    sales = lines.toDF("date string, amount string, currency string")
+    typed = [sales.amount.cast("decimal(38, 2)"), sales.currency, sales.date.cast("date")]
+    converted = sales.withColumn("eur", cambio.spark_udf("EUR")(*typed))
+    converted.selectExpr("concat_ws(',', date, amount, currency, eur)").write.text(str(target))
+
+
+def convert_wounded(context, function, source, target):
+    """Converts while one worker's process is killed, and returns whether one was."""
+    killed = []
+    killer = threading.Thread(target=kill_one_half_way, args=(context, killed), daemon=True)
+    killer.start()
+    function(context, source, target)
+    killer.join(timeout=10)
+    return len(killed) == 1
+
+
 def joined(folder):
     return b"".join(part.read_bytes() for part in sorted(folder.glob("part-*")))
 
@@ -96,25 +116,23 @@ def main():
     while len(executors()) < 2:
         time.sleep(0.1)
     say(f"Spark {spark.version}: worker processes {executors()}")
-    start = time.monotonic()
-    convert(context, source, folder / "whole")
-    say(f"two workers: {count} rows in {time.monotonic() - start:.1f} s")
-    killed = []
-    killer = threading.Thread(target=kill_one_half_way, args=(context, killed), daemon=True)
-    killer.start()
-    start = time.monotonic()
-    convert(context, source, folder / "wounded")
-    killer.join(timeout=10)
-    say(f"two workers, one killed: {count} rows in {time.monotonic() - start:.1f} s")
+    results = []
+    for name, function in (("the command", convert), ("the wheel", convert_columns)):
+        start = time.monotonic()
+        function(context, source, folder / f"{name}, whole")
+        say(f"{name}, two workers: {count} rows in {time.monotonic() - start:.1f} s")
+        start = time.monotonic()
+        results.append(convert_wounded(context, function, source, folder / f"{name}, wounded"))
+        say(f"{name}, two workers, one killed: {count} rows in {time.monotonic() - start:.1f} s")
+        results += [joined(folder / f"{name}, {state}") == expected for state in ("whole", "wounded")]
     sales = spark.read.csv(str(source), schema="date string, amount string, currency string").repartition(8)
     names = {"sales": sales, "ledger": LEDGER}
     exec(python_of("Documentation/engines.md", "converted = "), names)
     frame = names["converted"]
     total = frame.selectExpr("sum(cast(eur as decimal(38, 2)))").first()[0]
     say(f"as a data frame: {frame.count()} rows, {total} EUR in all")
-    results = [joined(folder / name) == expected for name in ("whole", "wounded")]
     sums = sum(int(line.rsplit(b",", 1)[1].replace(b".", b"")) for line in expected.splitlines())
-    results += [len(killed) == 1, int(total.scaleb(2)) == sums]
+    results.append(int(total.scaleb(2)) == sums)
     say("every result is that of one process" if all(results) else f"different: {results}")
     spark.stop()
     sys.exit(0 if all(results) else 1)

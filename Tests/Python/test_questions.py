@@ -3,6 +3,8 @@
 import concurrent.futures
 import datetime
 import decimal
+import enum
+import fractions
 import json
 import multiprocessing
 import pickle
@@ -10,11 +12,14 @@ import random
 import subprocess
 
 import books
+import numpy
+import polars
 import pytest
 
 D = decimal.Decimal
 CODES = "USD GBP JPY CHF SEK NOK DKK PLN CZK HUF AUD CAD DEM FRF ITL UAH VND KWD EUR BRL ZAR".split()
 DAY = datetime.date(2008, 9, 14)
+WIDE = decimal.Context(prec=200)
 
 
 def drawn(count, seed):
@@ -69,6 +74,64 @@ def test_an_explanation_is_the_command_s_json(cambio):
 @pytest.mark.parametrize("amount", ["100", 100, D(100), D("1E+2"), D("100.00")], ids=repr)
 def test_amounts_are_texts_integers_and_decimals(cambio, amount):
     assert str(cambio.convert(amount, "USD", "BRL", date=DAY)) == "180.29"
+
+
+class Text(str):
+    pass
+
+
+class Unlike(D):
+    """A Decimal that prints something else."""
+
+    def __str__(self):
+        return "7"
+
+
+#: What takes an integer, and is an amount.
+EXACT = [
+    int, D, str, Text, Unlike, lambda number: enum.IntEnum("Number", {"one": number}).one, lambda number: f"{number}.00",
+    lambda number: D(number).scaleb(-3) * 1000, lambda number: numpy.int64(number % 2**63), lambda number: numpy.uint8(number % 256),
+    lambda number: enum.Enum("Name", {"one": str(number)}, type=str).one,
+]  # fmt: skip
+INEXACT = [
+    True, False, numpy.bool_(True), None, ..., b"1", bytearray(b"1"), 1j, fractions.Fraction(1, 2), DAY, [1], (1,), {}, object,
+    numpy.float64(1), numpy.float32(1), numpy.float16(1), numpy.array([1, 2]), numpy.datetime64("2008-09-14"), polars.Series([1]),
+    float("nan"), float("inf"), 1e308, D("NaN"), D("sNaN1"), D("Infinity"), D("-Infinity"), D("1E+999"), D("1E-999999"),
+    D("1" * 39), "1e999", "1e" + "9" * 60, "1" * 39, "0" * 70 + "1", 10**38, -(10**38), 10**5000, "", " ", "1 000", "1,5", "1_000",
+    "0x10", "\u0661", "\uff11", "1\ud800", "+-1", "NaN", "inf", ".", "1.2.3", "1\n", "--1", "e5",
+]  # fmt: skip
+
+
+def test_an_amount_is_taken_exactly_or_refused(cambio):
+    draw = random.Random(5)
+    for _ in range(2_000):
+        number, kind = draw.randrange(-(10 ** draw.randint(1, 18)), 10 ** draw.randint(1, 30)), draw.choice(EXACT)
+        amount = kind(number)
+        expected = D.__str__(amount) if isinstance(amount, D) else amount.value if isinstance(amount, enum.Enum) else amount
+        assert cambio.convert(amount, "EUR", "EUR", date=DAY) == D(int(D(str(expected)))), (kind, number)
+    for _ in range(2_000):
+        number, scale = draw.randrange(-(10 ** draw.randint(1, 40)), 10 ** draw.randint(1, 40)), draw.randint(-60, 60)
+        amount = draw.choice([D, str])(D((number < 0, tuple(map(int, str(abs(number)))), scale)))
+        try:
+            assert cambio.convert(amount, "EUR", "EUR", date=DAY, digits=24) == D(amount).quantize(D("1e-24"), decimal.ROUND_HALF_UP, WIDE), amount
+        except cambio.CambioError as error:
+            assert error.status in ("amount", "overflow"), amount
+            assert D(amount).adjusted() > 12 or scale < -20, amount
+
+
+@pytest.mark.parametrize("amount", INEXACT, ids=map(str, range(len(INEXACT))))
+def test_what_is_no_amount_is_refused(cambio, amount):
+    is_number = isinstance(amount, (str, D, int)) and not isinstance(amount, bool)
+    message = "is no number of at most 38 digits; |needs more than 38 digits; " if is_number else "is no amount; |is a float, .*; write '"
+    for ask in (cambio.convert, cambio.explain):
+        with pytest.raises(cambio.CambioError if is_number else TypeError, match=message):
+            ask(amount, "EUR", "USD", date=DAY)
+
+
+@pytest.mark.parametrize("digits", [2**32 + 2, -1, 25, -(2**40)])
+def test_digits_are_none_or_0_to_24(cambio, digits):
+    with pytest.raises(cambio.CambioError, match="results have 0 to 24 decimals, not"):
+        cambio.convert(1, "EUR", "USD", digits=digits)
 
 
 def test_options_and_rates_of_one_s_own(cambio, tmp_path):
