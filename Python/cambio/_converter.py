@@ -83,14 +83,14 @@ def day_number(value):
 
 
 class Words(dict):
-    """What a function makes of texts and days, which are mostly the same ones again."""
+    """What a function makes of texts and days, which are mostly the same ones again; long ones are not kept."""
 
     def __init__(self, make):
         self.make = make
 
     def __missing__(self, value):
         made = self.make(value)
-        if len(self) < 10_000:
+        if len(self) < 10_000 and len(made) <= 10:
             self[value] = made
         return made
 
