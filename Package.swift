@@ -630,8 +630,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "FacesTests",
     dependencies: [
-      "CEmbeddedData", "CambioAPI", "CambioCommand", "CambioServer", "EmbeddedData",
-      "EmbeddedRates",
+      "CCambio", "CEmbeddedData", "CambioAPI", "CambioC", "CambioCommand", "CambioServer",
+      "EmbeddedData", "EmbeddedRates",
       "ExactJSON",
       "ExactMoney", "ExchangeRates", "Feeds", "Ledgers", "LocalStore", "Localization", "Movies",
       "PlainBytes", "Presentation", "Refreshing", "TestClient", "TestSupport", "WebProgram",

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from runner.contenders import ROOT, Broken
 
-TABLES = ROOT.parent / "Sources" / "CEmbeddedData" / "Rates" / "Tables"
+TABLES = ROOT.parent / "Sources" / "CEmbeddedRates" / "Tables"
 
 # What CurrencyLayer quotes beyond the tables: units for a dollar, about.
 OTHERS = {

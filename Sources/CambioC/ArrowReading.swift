@@ -53,12 +53,8 @@ struct ArrowColumn {
     }
     if let buffer = buffers[index] { return UnsafeRawPointer(buffer) }
     guard array.length == 0 else { throw .misuse("buffer \(index) of the \(name) column is NULL") }
-    return ArrowColumn.nothing
+    return .ofNoRows
   }
-
-  /// What an empty column points to.
-  nonisolated(unsafe) private static let nothing =
-    UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16))
 
   private func validity() throws(QuestionFailure) -> ValidityBits {
     guard array.n_buffers > 0, let buffers = array.buffers else {
@@ -107,13 +103,7 @@ struct ArrowColumn {
     guard values.isText, values.schema.dictionary == nil, let form = integers else {
       throw .type("codes are text or a dictionary of it, not one of '\(values.format)'")
     }
-    let indexes = IntegerColumn(
-      form: form,
-      validity: try validity(),
-      values: try buffer(1, of: 2),
-      offset: offset
-    )
-    return .dictionary(indexes, try values.texts(), count: values.count)
+    return .dictionary(try numbers(form), try values.texts(), count: values.count)
   }
 
   // MARK: Numbers

@@ -53,9 +53,11 @@ public func addRates(
     let handle = try CInterface.handle(handle)
     guard let csv, length >= 0 else { throw .misuse("the table is NULL; pass its bytes") }
     let name = String(decoding: try CInterface.text(source, "source"), as: UTF8.self)
-    let source = try AddedRates.source(name)
-    let text = UnsafeRawBufferPointer(start: csv, count: length)
-    handle.add(try AddedRates.history(of: source, text))
+    let source = try QuestionReading.sourceOfTable(name)
+    guard length <= CInterface.maximumTable else {
+      throw .misuse("the table has more than 64 MiB; pass a part of it")
+    }
+    try handle.add(UnsafeRawBufferPointer(start: csv, count: length), of: source)
   }
 }
 
@@ -70,15 +72,8 @@ public func convert(
   _ capacity: Int,
   _ error: UnsafeMutablePointer<cambio_error>?
 ) -> cambio_status {
-  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
-    try TextQuestion(
-      kind: .worth,
-      amount: try CInterface.text(amount, "amount"),
-      from: try CInterface.text(from, "first code"),
-      to: try CInterface.text(to, "second code"),
-      date: date.bytes,
-      policy: nil
-    ).answer(by: try CInterface.handle(handle), into: room)
+  CInterface.answer(handle, text, capacity, error) { () throws(QuestionFailure) in
+    try CInterface.question(.worth, amount: try CInterface.text(amount, "amount"), from, to, date)
   }
 }
 
@@ -92,9 +87,8 @@ public func rate(
   _ capacity: Int,
   _ error: UnsafeMutablePointer<cambio_error>?
 ) -> cambio_status {
-  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
+  CInterface.answer(handle, text, capacity, error) { () throws(QuestionFailure) in
     try CInterface.question(.rate, from, to, date)
-      .answer(by: try CInterface.handle(handle), into: room)
   }
 }
 
@@ -108,9 +102,8 @@ public func ended(
   _ capacity: Int,
   _ error: UnsafeMutablePointer<cambio_error>?
 ) -> cambio_status {
-  CInterface.write(text, capacity, error) { (room) throws(QuestionFailure) in
+  CInterface.answer(handle, text, capacity, error) { () throws(QuestionFailure) in
     try CInterface.question(.ended, from, to, date)
-      .answer(by: try CInterface.handle(handle), into: room)
   }
 }
 
@@ -126,8 +119,7 @@ public func age(
   CInterface.run(error) { () throws(QuestionFailure) in
     let handle = try CInterface.handle(handle)
     guard let days else { throw .misuse("the place of the days is NULL; pass its address") }
-    let question = try CInterface.question(.age, from, to, date).parsed(by: handle)
-    days.pointee = Int32(clamping: try handle.answer(to: question).age)
+    days.pointee = try CInterface.question(.age, from, to, date).age(by: handle)
   }
 }
 
@@ -161,27 +153,30 @@ enum CInterface {
     )
   }()
 
+  /// The maximum size of a table of rates in bytes.
+  static let maximumTable = 64 << 20
+
   /// Calls `body`; returns its status, and stores its failure.
   static func run(
-    _ error: UnsafeMutablePointer<cambio_error>?,
+    _ place: UnsafeMutablePointer<cambio_error>?,
     _ body: () throws(QuestionFailure) -> Void
   ) -> cambio_status {
-    error.clear()
+    place.clear()
     do throws(QuestionFailure) {
       try body()
       return CAMBIO_OK
     } catch {
-      return outcome(error)
+      return place.store(error)
     }
-    func outcome(_ failure: QuestionFailure) -> cambio_status { error.store(failure) }
   }
 
-  /// Calls `body` with room for any result, and copies the result and a zero byte into `text`.
-  static func write(
+  /// Copies the answer to `question` by `handle`, and a zero byte, into `text`.
+  static func answer(
+    _ handle: OpaquePointer?,
     _ text: UnsafeMutablePointer<CChar>?,
     _ capacity: Int,
     _ error: UnsafeMutablePointer<cambio_error>?,
-    _ body: (UnsafeMutableRawBufferPointer) throws(QuestionFailure) -> Int
+    _ question: () throws(QuestionFailure) -> TextQuestion
   ) -> cambio_status {
     guard let text, capacity > 0 else {
       return error.store(.misuse("there is no room for the text; pass \(CAMBIO_TEXT) bytes"))
@@ -192,16 +187,11 @@ enum CInterface {
       byteCount: ExactDecimal.textCapacity,
       alignment: 16
     ) { buffer in
-      var count = 0
-      let status = run(error) { () throws(QuestionFailure) in count = try body(buffer) }
-      guard status == CAMBIO_OK else { return status }
-      guard count < capacity else {
-        _ = error.store(.misuse("the text needs \(count + 1) bytes; pass \(CAMBIO_TEXT)"))
-        error?.pointee.status = Int32(CAMBIO_ROOM.rawValue)
-        return CAMBIO_ROOM
+      run(error) { () throws(QuestionFailure) in
+        let count = try question().answer(by: try self.handle(handle), into: buffer)
+        guard count < capacity else { throw .room(bytes: count + 1) }
+        room.keep(whole: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
-      room.keep(whole: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      return CAMBIO_OK
     }
   }
 
@@ -220,13 +210,14 @@ enum CInterface {
 
   static func question(
     _ kind: TextQuestion.Kind,
+    amount: UnsafeRawBufferPointer? = nil,
     _ from: UnsafePointer<CChar>?,
     _ to: UnsafePointer<CChar>?,
     _ date: UnsafePointer<CChar>?
   ) throws(QuestionFailure) -> TextQuestion {
     TextQuestion(
       kind: kind,
-      amount: nil,
+      amount: amount,
       from: try text(from, "first code"),
       to: try text(to, "second code"),
       date: date.bytes,
@@ -248,7 +239,7 @@ enum CInterface {
     _ = try QuestionReading.choice(policy, on: today ?? Handle.shared.today)
     return Handle(
       today: today,
-      source: try source(named: options.source.string),
+      source: try options.source.string.map(QuestionReading.source),
       policy: policy,
       rounding: try rounding(named: options.rounding.string),
       place: try place(options.digits)
@@ -257,14 +248,6 @@ enum CInterface {
 
   private static func day(of options: cambio_options) throws(QuestionFailure) -> CalendarDate? {
     options.today == .min ? nil : try QuestionReading.day(Int64(options.today))
-  }
-
-  private static func source(named name: String?) throws(QuestionFailure) -> RateSource? {
-    guard let name else { return nil }
-    guard let source = RateSource.embedded.named(name) else {
-      throw .option("there is no source '\(name.prefix(40))'; it is ECB, NBP or HMRC")
-    }
-    return source
   }
 
   private static func rounding(named name: String?) throws(QuestionFailure) -> RoundingRule {

@@ -217,31 +217,21 @@ struct ColumnConversion {
   /// Adds the place of each row's day to the address of its factors.
   private func readDays(_ batch: Batch, _ first: Int, _ rows: Int) {
     let (firstDay, dayCount) = (Int64(table.factors.firstDay), UInt64(table.factors.dayCount))
-    switch days {
-    case .newest: return
-    case .fixed(let day):
-      let place = UInt64(bitPattern: Int64(day.dayNumber) &- firstDay)
-      for row in 0..<rows { ColumnConversion.add(place, dayCount, batch, row) }
-    case .numbers(let column, let perDay):
-      for row in 0..<rows {
-        let index = first &+ row
-        guard column.validity.hasValue(column.offset &+ index) else {
-          batch.states[row] = State.null
-          continue
-        }
-        let place = DayColumn.number(column, perDay, index) &- firstDay
-        ColumnConversion.add(UInt64(bitPattern: place), dayCount, batch, row)
+    guard case .numbers(let column, let perDay) = days else { return }
+    for row in 0..<rows {
+      let index = first &+ row
+      guard column.hasValue(index) else {
+        batch.states[row] = State.null
+        continue
       }
+      let place = UInt64(bitPattern: DayColumn.number(column, perDay, index) &- firstDay)
+      guard place < dayCount, batch.slots[row] != 0 else {
+        batch.slots[row] = 0
+        ColumnConversion.generalize(batch, row)
+        continue
+      }
+      batch.slots[row] &+= UInt(place) &* 8
     }
-  }
-
-  @inline(__always)
-  private static func add(_ place: UInt64, _ dayCount: UInt64, _ batch: Batch, _ row: Int) {
-    guard place < dayCount, batch.slots[row] != 0 else {
-      batch.slots[row] = 0
-      return generalize(batch, row)
-    }
-    batch.slots[row] &+= UInt(place) &* 8
   }
 
   /// Stores each row's amount in units of the table's last decimal, or its state.
@@ -251,7 +241,7 @@ struct ColumnConversion {
     case .words(let column, _):
       for row in 0..<rows {
         let index = first &+ row
-        guard column.validity.hasValue(column.offset &+ index) else {
+        guard column.hasValue(index) else {
           batch.states[row] = State.null
           continue
         }
@@ -285,7 +275,7 @@ struct ColumnConversion {
     case .texts(let column):
       for row in 0..<rows {
         let index = first &+ row
-        guard column.validity.hasValue(column.offset &+ index) else {
+        guard column.hasValue(index) else {
           batch.states[row] = State.null
           continue
         }
@@ -293,7 +283,7 @@ struct ColumnConversion {
           let amount = try? ExactDecimal(utf8: text), 0...2 ~= amount.scale,
           amount.coefficient.magnitude < 1 << 40
         else {
-          if batch.states[row] == State.plain { batch.states[row] = State.general }
+          ColumnConversion.generalize(batch, row)
           continue
         }
         let units: Int64 = amount.scale == 2 ? 1 : amount.scale == 1 ? 10 : 100
@@ -363,16 +353,12 @@ struct ColumnConversion {
     )
     let route = try handle.answer(to: question).route
     if let slot = ColumnTable.Slot(bitPattern: slot) { table.keep(route, in: slot) }
-    do throws(RateError) {
-      let result = try route.result(of: amount, to: handle.place, rounding: handle.rounding).amount
-      let (number, overflow) = result.coefficient.multipliedReportingOverflow(by: raising)
-      guard !overflow, let fitting = try? ExactDecimal(coefficient: number, scale: scale) else {
-        throw RateError.overflow(question.pair)
-      }
-      return fitting.coefficient
-    } catch {
-      throw .noRate(error)
+    let result = try handle.result(of: amount, along: route)
+    let (number, overflow) = result.coefficient.multipliedReportingOverflow(by: raising)
+    guard !overflow, let fitting = try? ExactDecimal(coefficient: number, scale: scale) else {
+      throw .noRate(.overflow(question.pair))
     }
+    return fitting.coefficient
   }
 }
 

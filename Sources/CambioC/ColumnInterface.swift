@@ -98,15 +98,11 @@ enum ColumnInterface {
     _ from: UnsafePointer<CChar>?,
     count: Int
   ) throws(QuestionFailure) -> CodeColumn {
-    guard array != nil || schema != nil else {
-      guard let from = from.bytes else {
-        throw .misuse("the codes and 'from' are NULL; pass one of them")
-      }
-      return .fixed(try QuestionReading.currency(from))
+    if let column = try column(array, schema, "code", count) { return try column.codes() }
+    guard let from = from.bytes else {
+      throw .misuse("the codes and 'from' are NULL; pass one of them")
     }
-    let column = try ArrowColumn(array, schema, "code")
-    try check(column, count)
-    return try column.codes()
+    return .fixed(try QuestionReading.currency(from))
   }
 
   fileprivate static func days(
@@ -114,16 +110,22 @@ enum ColumnInterface {
     _ schema: UnsafePointer<ArrowSchema>?,
     count: Int
   ) throws(QuestionFailure) -> DayColumn {
-    guard array != nil || schema != nil else { return .newest }
-    let column = try ArrowColumn(array, schema, "day")
-    try check(column, count)
-    return try column.days()
+    try column(array, schema, "day", count)?.days() ?? .newest
   }
 
-  private static func check(_ column: ArrowColumn, _ count: Int) throws(QuestionFailure) {
+  /// Returns the column beside `count` amounts; nil if there is none.
+  private static func column(
+    _ array: UnsafePointer<ArrowArray>?,
+    _ schema: UnsafePointer<ArrowSchema>?,
+    _ name: StaticString,
+    _ count: Int
+  ) throws(QuestionFailure) -> ArrowColumn? {
+    guard array != nil || schema != nil else { return nil }
+    let column = try ArrowColumn(array, schema, name)
     guard column.count == count else {
-      throw .misuse("the \(column.name) column has \(column.count) rows, the amounts \(count)")
+      throw .misuse("the \(name) column has \(column.count) rows, the amounts \(count)")
     }
+    return column
   }
 
   /// Fills `array` and `schema` with the results of `conversion`.

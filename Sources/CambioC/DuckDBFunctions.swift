@@ -78,8 +78,8 @@ enum DuckDBFunctions {
       guard let validity = calls.vector_get_validity(output) else { return }
       let rows = DuckDBRows(
         amounts: try vectors[0].amounts(),
-        codes: vectors[1].texts(from: 0),
-        targets: vectors[2].texts(from: 0),
+        codes: vectors[1].texts(),
+        targets: vectors[2].texts(),
         days: vectors.count > 3 ? vectors[3].days() : nil
       )
       var start = 0
@@ -150,23 +150,19 @@ private struct DuckDBVector {
 
   init(_ vector: UnsafeMutableRawPointer?) {
     self.vector = vector
-    data = UnsafeRawPointer(DuckDBFunctions.calls.vector_get_data(vector)) ?? DuckDBVector.nothing
+    data = UnsafeRawPointer(DuckDBFunctions.calls.vector_get_data(vector)) ?? .ofNoRows
     let bits = UnsafeRawPointer(DuckDBFunctions.calls.vector_get_validity(vector))
     validity = ValidityBits(bits: bits?.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// What a vector without data points to.
-  nonisolated(unsafe) private static let nothing =
-    UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16))
-
-  func texts(from offset: Int) -> TextColumn {
+  func texts() -> TextColumn {
     TextColumn(
       form: .pointers,
       validity: validity,
       places: data,
       bytes: nil,
       buffers: UnsafeBufferPointer(start: nil, count: 0),
-      offset: offset
+      offset: 0
     )
   }
 
@@ -201,7 +197,7 @@ private struct DuckDBVector {
     case DUCKDB_UINTEGER: return .words(numbers(.uint32), scale: 0)
     case DUCKDB_UBIGINT: return .words(numbers(.uint64), scale: 0)
     case DUCKDB_HUGEINT: return .wide(data, validity, offset: 0, scale: 0)
-    case DUCKDB_VARCHAR: return .texts(texts(from: 0))
+    case DUCKDB_VARCHAR: return .texts(texts())
     case DUCKDB_NULL: return .nothing
     case DUCKDB_FLOAT, DUCKDB_DOUBLE:
       throw .type(

@@ -13,28 +13,24 @@ enum Explanation {
     by handle: Handle
   ) throws(QuestionFailure) -> JSONValue {
     let (route, age) = try handle.answer(to: question)
-    let ended = question.endedCodes(on: handle.today).split(separator: " ").map { String($0) }
-    do throws(RateError) {
-      let result = try route.result(of: amount, to: handle.place, rounding: handle.rounding)
-      let rate = try route.decimalRate(digits: DecimalRate.usualDigits)
-      return [
-        "amount": .string(amount.description),
-        "base": .string(question.pair.base.code),
-        "quote": .string(question.pair.quote.code),
-        "date": question.day.map { .string($0.description) },
-        "policy": .string(question.choice.name),
-        "value": .string(result.amount.description),
-        "rate": .string(rate.value.description),
-        "rateIsExact": .bool(rate.isExact),
-        "asOf": route.asOf.map { .string($0.description) },
-        "daysPastNewest": .integer(age),
-        "endedCodes": ended.isEmpty ? nil : .strings(ended),
-        "sources": .strings(route.sources),
-        "legs": .array(route.legs.map { leg($0) }),
-      ]
-    } catch {
-      throw .noRate(error)
-    }
+    let ended = question.endedCodes(on: handle.today)
+    let result = try handle.result(of: amount, along: route)
+    let rate = try Handle.rate(along: route)
+    return [
+      "amount": .string(amount.description),
+      "base": .string(question.pair.base.code),
+      "quote": .string(question.pair.quote.code),
+      "date": question.day.map { .string($0.description) },
+      "policy": .string(question.choice.name),
+      "value": .string(result.description),
+      "rate": .string(rate.value.description),
+      "rateIsExact": .bool(rate.isExact),
+      "asOf": route.asOf.map { .string($0.description) },
+      "daysPastNewest": .integer(age),
+      "endedCodes": ended.isEmpty ? nil : .strings(ended),
+      "sources": .strings(route.sources),
+      "legs": .array(route.legs.map { leg($0) }),
+    ]
   }
 
   private static func leg(_ leg: RateLeg) -> JSONValue {

@@ -87,6 +87,31 @@ final class Handle: @unchecked Sendable {
     }
   }
 
+  /// Returns `amount` converted along `route`, and rounded once.
+  ///
+  /// - Throws: ``QuestionFailure/noRate(_:)`` if the result has more than 38 digits.
+  func result(
+    of amount: ExactDecimal,
+    along route: RateRoute
+  ) throws(QuestionFailure) -> ExactDecimal {
+    do throws(RateError) {
+      return try route.result(of: amount, to: place, rounding: rounding).amount
+    } catch {
+      throw .noRate(error)
+    }
+  }
+
+  /// Returns the rate of one unit along `route`.
+  ///
+  /// - Throws: ``QuestionFailure/noRate(_:)`` if it has more than 38 digits before the point.
+  static func rate(along route: RateRoute) throws(QuestionFailure) -> DecimalRate {
+    do throws(RateError) {
+      return try route.decimalRate(digits: DecimalRate.usualDigits)
+    } catch {
+      throw .noRate(error)
+    }
+  }
+
   /// Returns the factors of amounts with `scale` decimals in `target`.
   func table(to target: Currency, scale: Int) -> ColumnTable {
     let (today, key) = (today, ColumnTable.Key(target: target, scale: scale))
@@ -120,11 +145,20 @@ final class Handle: @unchecked Sendable {
     }
   }
 
-  /// Adds a history before those of the same source, or before all others if the source is new.
-  func add(_ history: RateHistory) {
+  /// Adds the table in `csv` before those of the same source, or before all others if the source is
+  /// new.
+  ///
+  /// - Throws: ``QuestionFailure/table(_:)`` with the first fault.
+  func add(_ csv: UnsafeRawBufferPointer, of source: RateSource) throws(QuestionFailure) {
+    let history: RateHistory
+    do throws(RateTableError) {
+      history = try RateHistory(source: source, series: source == .nbp ? "A" : "", csv: csv)
+    } catch {
+      throw .table(error)
+    }
     LibraryLock.withLock {
       var order = archive.allSources
-      if !order.contains(history.source) { order.insert(history.source, at: 0) }
+      if !order.contains(source) { order.insert(source, at: 0) }
       archive = archive.preceded(by: [history], order: order)
       routes.removeAll()
       tables.removeAll()

@@ -1,3 +1,4 @@
+import CCambio
 import ExactMoney
 import ExchangeRates
 
@@ -26,8 +27,10 @@ enum QuestionFailure: Error, Equatable {
   case option(String)
   /// A pointer or a length that a caller must not pass, and what to pass.
   case misuse(String)
-  /// A table of rates with a fault, and where.
-  case table(String)
+  /// A table of rates with a fault.
+  case table(RateTableError)
+  /// A result without room for its `bytes`, the zero byte included.
+  case room(bytes: Int)
   case noRate(RateError)
   case refused(RuleRefusal)
 
@@ -55,9 +58,28 @@ enum QuestionFailure: Error, Equatable {
     case .dayNumber(let number):
       "\(number) days since 1970-01-01 is not a day of the years 1 to 9999; pass one, or null"
     case .bytes: "a BLOB is no text; pass TEXT"
-    case .type(let words), .option(let words), .misuse(let words), .table(let words): words
+    case .type(let words), .option(let words), .misuse(let words): words
+    case .table(let error): QuestionFailure.words(for: error)
+    case .room(let bytes): "the text needs \(bytes) bytes; pass \(CAMBIO_TEXT)"
     case .noRate(let error): QuestionFailure.words(for: error)
     case .refused(let refusal): refusal.code + ": " + QuestionFailure.words(for: refusal)
+    }
+  }
+
+  private static func words(for error: RateTableError) -> String {
+    let (line, text) = ("line \(error.row ?? 1)", error.text)
+    return switch error.reason {
+    case .noRates:
+      "the table has no rate; line 1 must be the header, 'Date,USD,JPY', each other line a day and its rates"
+    case .noHeader: "line 1 must be the header, 'Date,USD,JPY'"
+    case .unknownCurrency: "\(line): '\(text)' is not a code in capitals"
+    case .repeatedCurrency: "\(line): '\(text)' stands twice"
+    case .pivot: "\(line): '\(text)' is the source's own"
+    case .noDay: "\(line): '\(text)' is not a date; write yyyy-mm-dd"
+    case .repeatedDay: "\(line) has \(text) for the second time"
+    case .fieldCount(let expected, let found): "\(line) has \(found) fields, the header \(expected)"
+    case .noNumber, .notPositive:
+      "\(line): '\(text)' is not a rate of \(error.currency?.code ?? ""); write a decimal above zero, or N/A"
     }
   }
 

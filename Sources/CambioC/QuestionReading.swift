@@ -23,6 +23,33 @@ enum QuestionReading {
     return currency
   }
 
+  /// Returns the source of the library's rates with the name `name`.
+  ///
+  /// - Throws: ``QuestionFailure/option(_:)`` if there is none.
+  static func source(_ name: String) throws(QuestionFailure) -> RateSource {
+    guard let source = RateSource.embedded.named(name) else {
+      throw .option("there is no source '\(name.prefix(40))'; it is ECB, NBP or HMRC")
+    }
+    return source
+  }
+
+  /// Returns the source with the name `name`, or the own source of `name:CUR`.
+  ///
+  /// - Throws: ``QuestionFailure/option(_:)`` for any other text.
+  static func sourceOfTable(_ name: String) throws(QuestionFailure) -> RateSource {
+    if let source = RateSource.embedded.named(name) { return source }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...40).contains(parts[0].utf8.count),
+      let pivot = Currency(parts[1]), RateSource.embedded.named(String(parts[0])) == nil
+    else {
+      throw .option(
+        "there is no source '\(name.prefix(40))'; it is ECB, NBP, HMRC, or one's own as 'Bank:EUR'"
+      )
+    }
+    let own = String(parts[0])
+    return RateSource(name: own, title: own, institution: own, pivot: pivot, pivotIsBase: true)
+  }
+
   /// Returns the day with the number `number`.
   ///
   /// - Throws: ``QuestionFailure/dayNumber(_:)`` outside the years 1 to 9999.

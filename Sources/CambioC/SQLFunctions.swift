@@ -95,12 +95,9 @@ enum SQLFunctions {
           date: rest.count > 2 ? try text(rest[rest.startIndex + 2]) : nil,
           policy: rest.count > 3 ? try text(rest[rest.startIndex + 3]) : nil
         )
+        if kind == .age { return api.result_int(context, try question.age(by: .shared)) }
         let length = try question.answer(by: .shared, into: buffer)
         if length == 0 { return api.result_null(context) }
-        if kind == .age {
-          let digits = UnsafeRawBufferPointer(rebasing: buffer[..<length])
-          return api.result_int(context, Int32(String(decoding: digits, as: UTF8.self)) ?? 0)
-        }
         api.result_text(context, buffer.baseAddress, Int32(length), copied)
       } catch {
         var words = "cambio_\(kind.name): \(error.words)"

@@ -13,6 +13,7 @@ extension QuestionFailure {
     case .policy, .noDate, .option: CAMBIO_POLICY
     case .binaryFraction, .bytes, .type: CAMBIO_TYPE
     case .misuse, .table: CAMBIO_MISUSE
+    case .room: CAMBIO_ROOM
     case .noRate(let error): QuestionFailure.status(of: error)
     case .refused(let refusal): QuestionFailure.status(of: refusal)
     }
@@ -79,8 +80,8 @@ extension UnsafeMutablePointer<cambio_error>? {
     error.pointee.message.0 = 0
   }
 
-  /// Stores `failure`, which is that of `row` if given, and returns its status.
-  func store(_ failure: QuestionFailure, row: Int = -1) -> cambio_status {
+  /// Stores `failure`, and returns its status.
+  func store(_ failure: QuestionFailure) -> cambio_status {
     let status = failure.status
     guard let error = self else { return status }
     clear()
@@ -88,7 +89,6 @@ extension UnsafeMutablePointer<cambio_error>? {
     let days = failure.days
     if let first = days.first { error.pointee.first_day = first.dayNumber }
     if let last = days.last { error.pointee.last_day = last.dayNumber }
-    error.pointee.row = Int64(row)
     withUnsafeMutableBytes(of: &error.pointee.message) { room in
       var words = failure.words
       words.withUTF8 { room.keep(whole: UnsafeRawBufferPointer($0)) }

@@ -49,34 +49,33 @@ struct TextQuestion {
   ) throws(QuestionFailure) -> Int {
     let question = try parsed(by: handle)
     if kind == .ended {
-      let codes = Array(question.endedCodes(on: handle.today).utf8)
+      let codes = Array(question.endedCodes(on: handle.today).joined(separator: " ").utf8)
       buffer.copyBytes(from: codes)
       return codes.count
     }
-    let amount = try amount.map { text throws(QuestionFailure) in
-      try QuestionReading.amount(text)
-    }
-    let (route, age) = try handle.answer(to: question)
-    do throws(RateError) {
-      let answer =
-        if let amount {
-          try route.result(of: amount, to: handle.place, rounding: handle.rounding).amount
-        } else if kind == .age {
-          ExactDecimal(age)
-        } else {
-          try route.decimalRate(digits: DecimalRate.usualDigits).value
-        }
-      return answer.write(into: buffer)
-    } catch {
-      throw .noRate(error)
-    }
+    let amount = try amount.map(QuestionReading.amount)
+    let route = try handle.answer(to: question).route
+    let answer =
+      if let amount {
+        try handle.result(of: amount, along: route)
+      } else {
+        try Handle.rate(along: route).value
+      }
+    return answer.write(into: buffer)
+  }
+
+  /// Returns the number of days by which the rate is carried past the newest publication of its
+  /// source.
+  ///
+  /// - Throws: ``QuestionFailure`` if a part is malformed or there is no rate.
+  func age(by handle: Handle) throws(QuestionFailure) -> Int32 {
+    Int32(clamping: try handle.answer(to: try parsed(by: handle)).age)
   }
 }
 
 extension Handle.Question {
-  /// The codes that had ended on the day, or on `today` without one, separated by a space.
-  func endedCodes(on today: CalendarDate) -> String {
-    [pair.base, pair.quote].filter { !$0.isInUse(on: day ?? today) }
-      .map { $0.code }.joined(separator: " ")
+  /// The codes that had ended on the day, or on `today` without one.
+  func endedCodes(on today: CalendarDate) -> [String] {
+    [pair.base, pair.quote].filter { !$0.isInUse(on: day ?? today) }.map { $0.code }
   }
 }

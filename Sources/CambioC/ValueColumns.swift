@@ -12,6 +12,12 @@ struct ValidityBits {
   }
 }
 
+extension UnsafeRawPointer {
+  /// The address of the values of a column without rows.
+  nonisolated(unsafe) static let ofNoRows =
+    UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16))
+}
+
 /// A column of texts in one of the forms that hosts have.
 struct TextColumn {
   enum Form {
@@ -36,6 +42,9 @@ struct TextColumn {
   let buffers: UnsafeBufferPointer<UnsafeRawPointer?>
   /// The index of the first row.
   let offset: Int
+
+  @inline(__always)
+  func hasValue(_ row: Int) -> Bool { validity.hasValue(offset &+ row) }
 
   /// Returns the text of a row that has a value; nil if its place is malformed.
   @inline(__always)
@@ -98,6 +107,9 @@ struct IntegerColumn {
   /// The index of the first row.
   let offset: Int
 
+  @inline(__always)
+  func hasValue(_ row: Int) -> Bool { validity.hasValue(offset &+ row) }
+
   /// Returns the number of a row that has a value; nil if it does not fit a signed word.
   @inline(__always)
   func word(_ row: Int) -> Int64? {
@@ -129,17 +141,6 @@ enum AmountColumn {
   case texts(TextColumn)
   /// A column without any value.
   case nothing
-
-  /// Returns whether `row` has an amount.
-  @inline(__always)
-  func hasValue(_ row: Int) -> Bool {
-    switch self {
-    case .words(let column, _): column.validity.hasValue(column.offset &+ row)
-    case .wide(_, let validity, let offset, _): validity.hasValue(offset &+ row)
-    case .texts(let column): column.validity.hasValue(column.offset &+ row)
-    case .nothing: false
-    }
-  }
 
   /// The number of decimals; nil if each amount has its own.
   var scale: Int? {
@@ -204,11 +205,11 @@ enum CodeColumn {
   func hasValue(_ row: Int) -> Bool {
     switch self {
     case .fixed: return true
-    case .texts(let column): return column.validity.hasValue(column.offset &+ row)
+    case .texts(let column): return column.hasValue(row)
     case .dictionary(let indexes, let texts, let count):
-      guard indexes.validity.hasValue(indexes.offset &+ row) else { return false }
+      guard indexes.hasValue(row) else { return false }
       guard let index = indexes.word(row), 0 <= index, index < count else { return true }
-      return texts.validity.hasValue(texts.offset &+ Int(index))
+      return texts.hasValue(Int(index))
     }
   }
 
@@ -238,17 +239,8 @@ enum CodeColumn {
 enum DayColumn {
   /// No day: the newest rates.
   case newest
-  /// The same day in all rows.
-  case fixed(CalendarDate)
   /// Numbers of days since 1970-01-01, or of milliseconds.
   case numbers(IntegerColumn, perDay: Int64)
-
-  /// Returns whether `row` has a day, or needs none.
-  @inline(__always)
-  func hasValue(_ row: Int) -> Bool {
-    guard case .numbers(let column, _) = self else { return true }
-    return column.validity.hasValue(column.offset &+ row)
-  }
 
   /// Returns the number of the day of a row that has one.
   @inline(__always)
@@ -266,7 +258,6 @@ enum DayColumn {
   func day(_ row: Int) throws(QuestionFailure) -> CalendarDate? {
     switch self {
     case .newest: nil
-    case .fixed(let day): day
     case .numbers(let column, let perDay):
       try QuestionReading.day(DayColumn.number(column, perDay, row))
     }

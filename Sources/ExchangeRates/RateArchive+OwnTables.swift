@@ -79,25 +79,18 @@ extension RateArchive {
   ///     2026-11-26,1.1172,6.0692
   ///     2026-11-25,1.1130,N/A
   ///
-  /// Rows are newest first, and have a field for each currency of the header; a field is empty or
-  /// `N/A` if there is no rate. A last comma, as the ECB writes it, and lines that end with CR LF
-  /// are read too. With `Date` in the first field the table has every publication of its time; with
-  /// `Date fetched` some may be missing.
+  /// Rows are in any order of days, and have a field for each currency of the header; a field is
+  /// empty or `N/A` if there is no rate. A last comma, as the ECB writes it, and lines that end with
+  /// CR LF are read too. With `Date` in the first field the table has every publication of its time;
+  /// with `Date fetched` some may be missing.
   ///
   /// - Throws: ``RateTableError`` with the row and the column of the first fault.
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(n) in the length of the text, and O(r log r) in the rows.
   public init(
     csv: some Sequence<UInt8>,
     source: RateSource
   ) throws(RateTableError) {
-    var text = [UInt8](csv)
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-    text.removeAll { $0 == UInt8(ascii: "\r") }
-    while text.last == UInt8(ascii: "\n") { text.removeLast() }
-    text.append(UInt8(ascii: "\n"))
-    let history = RateHistory(source: source, text: text)
-    try history.check()
-    self.init([history])
+    self.init([try RateHistory(source: source, csv: csv)])
   }
 }
 
@@ -118,71 +111,116 @@ extension RateHistory {
     self.init(source: example.source, series: example.series, text: Array(text.utf8))
   }
 
-  /// Checks all rows and fields.
+  /// Creates a history of the table in `csv`, as ``RateArchive/init(csv:source:)`` does.
   ///
   /// - Throws: ``RateTableError`` with the row and the column of the first fault.
-  fileprivate func check() throws(RateTableError) {
-    var lines = ByteFields(bytes.bytes(0..<bytes.count - 1), separatedBy: "\n")
-    let width = try checkHeader(lines.next())
-    var (row, last, hasRate) = (1, nil as CalendarDate?, false)
-    while let line = lines.next() {
-      row += 1
-      var fields = ByteFields(line, separatedBy: ",")
-      let first = fields.next().map { String(utf8: $0) } ?? ""
-      guard let day = CalendarDate(first) else {
-        throw RateTableError(.noDay, row: row, column: 1, first)
-      }
-      guard last.map({ day < $0 }) ?? true else {
-        throw RateTableError(.outOfOrder, row: row, column: 1, first)
-      }
-      last = day
-      var column = 1
-      while let field = fields.next() {
-        column += 1
-        guard column <= width else { break }
-        guard !field.isEmpty, !field.isSame(as: "N/A"), !field.isSame(as: "?") else { continue }
-        let fault = RateTableError(.noNumber, row: row, column: column, String(utf8: field))
-        guard let value = try? ExactDecimal(utf8: field) else { throw fault }
-        guard value.isPositive else {
-          throw RateTableError(.notPositive, row: row, column: column, fault.text)
-        }
-        hasRate = true
-      }
-      guard column == width else {
-        throw RateTableError(.fieldCount(expected: width), row: row, String(utf8: line))
-      }
-    }
-    guard hasRate else { throw RateTableError(.noRates, "") }
+  package init(
+    source: RateSource,
+    series: String = "",
+    csv: some Sequence<UInt8>
+  ) throws(RateTableError) {
+    var text = [UInt8](csv)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: "\r") { text.removeLast() }
+    let given = RateHistory(source: source, series: series, text: text)
+    self.init(source: source, series: series, text: try given.checkedText())
   }
 
-  /// Checks the first line; returns its number of fields.
-  private func checkHeader(_ line: UnsafeRawBufferPointer?) throws(RateTableError) -> Int {
-    guard let line, !line.isEmpty else { throw RateTableError(.noRates, "") }
+  /// Checks all rows and fields, and returns the text with its rows newest first.
+  ///
+  /// - Throws: ``RateTableError`` with the row and the column of the first fault.
+  private func checkedText() throws(RateTableError) -> [UInt8] {
+    var lines = ByteFields(bytes, separatedBy: "\n")
+    let first = lines.next()?.without(end: "\r") ?? bytes
+    // The ECB ends each line with a comma.
+    let hasComma = first.last == UInt8(ascii: ",")
+    let header = hasComma ? first.without(end: ",") : first
+    let currencies = try currencies(inHeader: header)
+    var rows: [(day: CalendarDate, number: Int, line: UnsafeRawBufferPointer)] = []
+    var hasRate = false
+    while let next = lines.next() {
+      let whole = next.without(end: "\r")
+      let line = hasComma ? whole.without(end: ",") : whole
+      let number = rows.count + 2
+      rows.append((try checkRow(line, number, currencies, &hasRate), number, line))
+    }
+    guard hasRate else { throw RateTableError(.noRates, "") }
+    rows.sort { ($1.day, $0.number) < ($0.day, $1.number) }
+    for (row, next) in zip(rows, rows.dropFirst()) where row.day == next.day {
+      throw RateTableError(.repeatedDay, row: next.number, "\(row.day)")
+    }
+    return rows.reduce(into: Array(header)) { text, row in
+      text.append(UInt8(ascii: "\n"))
+      text += row.line
+    } + [UInt8(ascii: "\n")]
+  }
+
+  /// Returns the day of the row `number`, and stores whether it has a rate.
+  private func checkRow(
+    _ line: UnsafeRawBufferPointer,
+    _ number: Int,
+    _ currencies: [Currency],
+    _ hasRate: inout Bool
+  ) throws(RateTableError) -> CalendarDate {
+    var fields = ByteFields(line, separatedBy: ",")
+    let first = fields.next() ?? line
+    guard let day = CalendarDate(utf8: first) else {
+      throw RateTableError(.noDay, row: number, column: 1, String(utf8: first))
+    }
+    var count = 1
+    while let field = fields.next() {
+      count += 1
+      guard count <= currencies.count + 1, field.count > 0, !field.isSame(as: "N/A"),
+        !field.isSame(as: "?")
+      else { continue }
+      // An index of the figures knows no plus sign.
+      let figure = field[0] == UInt8(ascii: "+") ? nil : try? ExactDecimal(utf8: field)
+      if let reason = RateTableError.Reason(refusing: figure) {
+        let (currency, text) = (currencies[count - 2], String(utf8: field))
+        throw RateTableError(reason, row: number, column: count, currency: currency, text)
+      }
+      hasRate = true
+    }
+    guard count == currencies.count + 1 else {
+      let reason = RateTableError.Reason.fieldCount(expected: currencies.count + 1, found: count)
+      throw RateTableError(reason, row: number, String(utf8: line))
+    }
+    return day
+  }
+
+  /// Returns the currencies of the first line.
+  private func currencies(
+    inHeader line: UnsafeRawBufferPointer
+  ) throws(RateTableError) -> [Currency] {
+    guard !line.isEmpty else { throw RateTableError(.noRates, "") }
     var fields = ByteFields(line, separatedBy: ",")
     let first = fields.next().map { String(utf8: $0) } ?? ""
     var isHeader = first == "Date" || first == "Date fetched"
     if case .days = coverage { isHeader = first.hasPrefix("Date ") }
     guard isHeader else { throw RateTableError(.noHeader, row: 1, column: 1, first) }
-    var (column, known) = (1, [] as Set<Currency>)
-    var next = fields.next()
-    while let field = next {
-      column += 1
-      next = fields.next()
-      // The ECB ends each line with a comma.
-      if next == nil, field.isEmpty, !known.isEmpty { break }
-      let code = String(utf8: field)
+    var known: [Currency] = []
+    while let field = fields.next() {
+      let (column, code) = (known.count + 2, String(utf8: field))
       guard let currency = Currency(code), currency.code == code else {
         throw RateTableError(.unknownCurrency, row: 1, column: column, code)
       }
       guard currency != source.pivot else {
         throw RateTableError(.pivot, row: 1, column: column, code)
       }
-      guard known.insert(currency).inserted else {
+      guard !known.contains(currency) else {
         throw RateTableError(.repeatedCurrency, row: 1, column: column, code)
       }
+      known.append(currency)
     }
     guard !known.isEmpty else { throw RateTableError(.noRates, row: 1, "") }
-    return column
+    return known
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the bytes without `sign` if it is the last one.
+  fileprivate func without(end sign: Unicode.Scalar) -> UnsafeRawBufferPointer {
+    last == UInt8(ascii: sign) ? bytes(0..<count - 1) : self
   }
 }
 #endif

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-import ExactMoney
+public import ExactMoney
 
 /// The reason why rates of one's own were refused, and where they have the fault.
 public struct RateTableError: Error, Hashable, Sendable {
@@ -17,13 +17,11 @@ public struct RateTableError: Error, Hashable, Sendable {
     case pivot
     /// The day is not `yyyy-mm-dd`.
     case noDay
-    /// The day is not before that of the row above; rows are newest first.
-    case outOfOrder
-    /// Two tables of one source are for the same day.
+    /// Two rows, or two tables of one source, are for the same day.
     case repeatedDay
     /// The row has another number of fields than the header.
-    case fieldCount(expected: Int)
-    /// The figure is not a number with a decimal point.
+    case fieldCount(expected: Int, found: Int)
+    /// The figure is not a number, has a plus sign, or takes more than 38 digits without its exponent.
     case noNumber
     /// The rate is zero or negative.
     case notPositive
@@ -34,11 +32,19 @@ public struct RateTableError: Error, Hashable, Sendable {
   public let row: Int?
   /// The column of the text, counted from 1; nil if the fault is that of the row.
   public let column: Int?
-  /// The field with the fault, or the currency and its rate, cut off at 60 characters.
+  /// The currency whose figure has the fault; nil if the fault is not that of a figure.
+  public let currency: Currency?
+  /// The field or the figure with the fault, cut off at 60 characters.
   public let text: String
 
-  init(_ reason: Reason, row: Int? = nil, column: Int? = nil, _ text: String) {
-    (self.reason, self.row, self.column) = (reason, row, column)
+  init(
+    _ reason: Reason,
+    row: Int? = nil,
+    column: Int? = nil,
+    currency: Currency? = nil,
+    _ text: String
+  ) {
+    (self.reason, self.row, self.column, self.currency) = (reason, row, column, currency)
     self.text = String(text.prefix(60))
   }
 
@@ -52,9 +58,21 @@ public struct RateTableError: Error, Hashable, Sendable {
     guard currency != source.pivot else {
       throw RateTableError(.pivot, row: row, currency.code)
     }
-    guard value.isPositive else {
-      throw RateTableError(.notPositive, row: row, "\(currency) \(value)")
+    if let reason = Reason(refusing: value) {
+      throw RateTableError(reason, row: row, currency: currency, value.description)
     }
+  }
+}
+
+extension RateTableError.Reason {
+  /// Creates the reason why `figure` is not a rate; nil if it is one.
+  init?(refusing figure: ExactDecimal?) {
+    guard let figure, 0...ExactDecimal.maximumDigits ~= figure.withWholeDigits.scale else {
+      self = .noNumber
+      return
+    }
+    if figure.isPositive { return nil }
+    self = .notPositive
   }
 }
 #endif

@@ -52,13 +52,15 @@ struct SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// Returns every Swift, C and header file below `Sources`, and every Swift file below `Tests`.
+  /// Returns every Swift, C and header file below `Sources` without the steps of tutorials, which are
+  /// programs of their own, and every Swift file below `Tests`.
   static func all() throws -> [SourceFile] { try read.get() }
 
   private static let read = Result {
     try ["Sources", "Tests"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted()
         .filter { path in [".swift", ".c", ".h"].contains { path.hasSuffix($0) } }
+        .filter { !$0.contains(".docc/") }
         .map { path in
           SourceFile(
             path: "\(folder)/\(path)",

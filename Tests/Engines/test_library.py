@@ -240,12 +240,12 @@ def test_a_source_of_ones_own_comes_first():
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("", "line 1 must be the header"), ("garbage", "line 1 must be the header"), ("Date,USD\n", "no line after"),
+        ("", "line 1 must be the header"), ("garbage", "line 1 must be the header"), ("Date,USD\n", "has no rate"),
         ("Date,usd\n2026-11-25,1\n", "not a code in capitals"), ("Date,USD,USD\n2026-11-25,1,1\n", "stands twice"),
         ("Date,EUR\n2026-11-25,1\n", "the source's own"), ("Date,USD,BRL\n2026-11-26,1.2,6,6\n", "line 2 has 4 fields"),
         ("Date,USD\n2026-11-26,-5\n", "'-5' is not a rate of USD"), ("Date,USD\n2026-11-26,0\n", "'0' is not a rate"),
         ("Date,USD\n26.11.2026,1\n", "is not a date"), ("Date,USD\n2026-11-26,1\n2026-11-26,2\n", "line 3 has 2026-11-26"),
-        ("Date,USD\n2026-11-26,1e300\n", "is not a rate"),
+        ("Date,USD\n2026-11-26,1e300\n", "is not a rate"), ("Date,USD\n2026-11-26,+1\n", "'+1' is not a rate"),
     ],
 )
 def test_a_table_with_a_fault_is_refused_and_the_fault_named(text, message):

@@ -22,14 +22,20 @@ import Testing
     "Date fetched,USD,BRL\n2026-10-30,1.2,6.6\n2026-10-29,N/A,5.5",
     "Date,USD,BRL,\r\n2026-10-30,1.2,6.6,\r\n2026-10-29,,5.5,\r\n\r\n",
     "\u{FEFF}Date 2026-10-29/2026-10-30,BRL,USD\n2026-10-30,6.6,1.2\n",
+    "Date,USD,BRL\n2026-10-29,1.1,5.5\n2026-10-30,1.2,6.6\n",
+    "Date,USD,BRL\n2026-10-30,1.2,6.6e+0\n",
   ])
   func `a table in the ECB's form serves`(text: String) throws {
     #expect(try dollarsInReais(archive(text)) == "550.00 BRL")
   }
 
-  @Test func `days are read, newest first`() throws {
-    let text = "Date,USD,BRL\n2026-10-30,1.2,6.6\n2026-10-29,1.1,5.5\n"
-    #expect(try dollarsInReais(archive(text), on: day("2026-10-29")) == "500.00 BRL")
+  @Test(arguments: ["30,1.2,6.6\n2026-10-29,1.1,5.5\n", "29,1.1,5.5\n2026-10-30,1.2,6.6\n"])
+  func `days are read in any order`(rows: String) throws {
+    let archive = try archive("Date,USD,BRL\n2026-10-" + rows)
+    for archive in [archive, archive.indexed()] {
+      #expect(try dollarsInReais(archive, on: day("2026-10-29")) == "500.00 BRL")
+      #expect(try dollarsInReais(archive, on: day("2026-10-30")) == "550.00 BRL")
+    }
   }
 
   @Test(
@@ -49,17 +55,30 @@ import Testing
       ("Date,USD,,BRL\n2026-10-30,1,,1\n", .unknownCurrency, 1, 3, ""),
       ("Date,USD,BRL,USD\n2026-10-30,1,1,1\n", .repeatedCurrency, 1, 4, "USD"),
       ("Date,USD,EUR\n2026-10-30,1.1,1\n", .pivot, 1, 3, "EUR"),
-      ("Date,USD,BRL\n2026-10-29,1.1,5.5\n2026-10-30,1.2,6.6\n", .outOfOrder, 3, 1, "2026-10-30"),
-      ("Date,USD,BRL\n2026-10-29,1.1,5.5\n2026-10-29,1.2,6.6\n", .outOfOrder, 3, 1, "2026-10-29"),
+      (
+        "Date,USD\n2026-10-29,1.1\n2026-10-30,1.1\n2026-10-29,1.2\n", .repeatedDay, 4, nil,
+        "2026-10-29"
+      ),
       ("Date,USD\n30/10/2026,1.1\n", .noDay, 2, 1, "30/10/2026"),
       ("Date,USD\n2026-10-30,1.1\n\n2026-10-29,1.1\n", .noDay, 3, 1, ""),
       (
-        "Date,USD,BRL\n2026-10-30,1.1,6,6\n", .fieldCount(expected: 3), 2, nil, "2026-10-30,1.1,6,6"
+        "Date,USD,BRL\n2026-10-30,1.1,6,6\n", .fieldCount(expected: 3, found: 4), 2, nil,
+        "2026-10-30,1.1,6,6"
       ),
-      ("Date,USD,BRL\n2026-10-30,1.1\n", .fieldCount(expected: 3), 2, nil, "2026-10-30,1.1"),
+      (
+        "Date,USD,BRL\n2026-10-30,1.1\n", .fieldCount(expected: 3, found: 2), 2, nil,
+        "2026-10-30,1.1"
+      ),
+      (
+        "Date,USD,\n2026-10-30,1,1\n", .fieldCount(expected: 2, found: 3), 2, nil,
+        "2026-10-30,1,1"
+      ),
       ("Date,USD,BRL\n2026-10-30,1.1,5.5\n2026-10-29,1.1,5.S\n", .noNumber, 3, 3, "5.S"),
       ("Date,USD,BRL\n2026-10-30,1.1,-5.5\n", .notPositive, 2, 3, "-5.5"),
       ("Date,USD,BRL\n2026-10-30,0.00,5.5\n", .notPositive, 2, 2, "0.00"),
+      ("Date,USD,BRL\n2026-10-30,+1.1,5.5\n", .noNumber, 2, 2, "+1.1"),
+      ("Date,USD,BRL\n2026-10-30,1.1,1e300\n", .noNumber, 2, 3, "1e300"),
+      ("Date,USD,BRL\n2026-10-30,1\r.1,5.5\n", .noNumber, 2, 2, "1\r.1"),
     ] as [(String, RateTableError.Reason, Int?, Int?, String)]
   )
   func `a table with a fault is refused, with its place`(
@@ -104,12 +123,13 @@ import Testing
       }
     }
     #expect(refusal([:])?.reason == .noRates)
-    #expect(refusal([.usd: good, .brl: -good])?.text == "BRL -1.1")
+    let error = refusal([.usd: good, .brl: -good])
+    #expect(error?.reason == .notPositive && error?.currency == .brl && error?.text == "-1.1")
     #expect(refusal([.usd: .zero])?.reason == .notPositive)
     #expect(refusal([.eur: good])?.reason == .pivot)
     #expect(#expect(throws: RateTableError.self) { try RateArchive([] as [RateTable]) }?.row == nil)
     let table = try RateTable(source: Self.bank, day: day, rates: [.usd: good])
-    let error = #expect(throws: RateTableError.self) { try RateArchive([table, table]) }
-    #expect(error?.reason == .repeatedDay && error?.row == 2)
+    let twice = #expect(throws: RateTableError.self) { try RateArchive([table, table]) }
+    #expect(twice?.reason == .repeatedDay && twice?.row == 2)
   }
 }

@@ -111,6 +111,7 @@ void cambio_close(cambio *handle);
 /// is empty or `N/A` without a rate. `source` is "ECB", "NBP" (table A) or "HMRC", whose orientation the figures have,
 /// or a name and a currency, "Bank:EUR", for figures in units of each currency per euro. Such a source comes before all
 /// others. A figure that is not above zero, a day twice, or a line with another number of fields is refused, and named.
+/// The header's first field is `Date fetched` if publications may be missing between the lines.
 cambio_status cambio_add_rates_csv(cambio *handle, const char *source, const char *csv, size_t length,
                                    cambio_error *error);
 

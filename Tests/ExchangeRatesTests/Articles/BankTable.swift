@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// Returns an archive of rates in text, such as `Date,EUR,BRL`, with the newest day first.
+/// Returns an archive of rates in text, such as `Date,EUR,BRL`, with the days in any order.
 ///
 /// An error has the row, the column and the text of the fault.
 func archive(_ text: String, of bank: RateSource) throws(RateTableError) -> RateArchive {

@@ -46,6 +46,14 @@ fn both(name: &str, count: usize, rounds: usize, operation: impl Fn(usize) -> De
     check(name, count, 1, &operation);
 }
 
+/// Measures the amounts in cents and the prepared rate of ConversionBenchmark.
+fn measure_cents() {
+    let amounts: Vec<Decimal> = (0..4096).map(|i| Decimal::new(i * 2441 + 1, 2)).collect();
+    let rate = black_box(Decimal::new(54325, 4));
+    measure("add", amounts.len(), 200, |i| amounts[i] + amounts[i ^ 4095]);
+    measure("convert", amounts.len(), 200, |i| to_cents(amounts[i] * rate));
+}
+
 fn print(load: &Workload) {
     let mut text = Text::new();
     let mut best = f64::MAX;
@@ -68,6 +76,10 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if arguments.len() == 2 && arguments[1] == "--version" {
         println!("rust_decimal {}", env!("RUST_DECIMAL_VERSION"));
+        return;
+    }
+    if arguments.len() == 2 && arguments[1] == "--cents" {
+        measure_cents();
         return;
     }
     let load = Workload::read(&arguments);
