@@ -38,3 +38,11 @@ public struct Reckoning: Hashable, Sendable {
     return Money(terms[0].value, currency)
   }
 }
+
+extension Reckoning {
+  /// Creates the result of a text that is nothing but `number`; nil stands for no text.
+  init(_ number: ExactDecimal?) {
+    let term = number.map { Term(currency: nil, amount: ExactFraction($0), value: $0) }
+    self.init(terms: term.map { [$0] } ?? [], isComplete: number != nil, doubts: [])
+  }
+}
