@@ -1,6 +1,5 @@
 """What a device may lack, or take away: an older engine's colours, a store that is erased or never answers."""
 
-import pathlib
 import re
 
 import pytest
@@ -8,7 +7,6 @@ from conftest import until
 from parts import long
 from screens import PHONE
 
-STYLES = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebAssets/Styles"
 COLOURS = """["backgroundColor", "color"].map((name) => getComputedStyle(document.documentElement)[name])"""
 ERASURE = "document.querySelector('.update')?.textContent.includes('seven days') === true"
 
@@ -17,13 +15,15 @@ ERASURE = "document.querySelector('.update')?.textContent.includes('seven days')
 def test_without_the_newest_colours_the_page_is_light_and_offers_no_theme(visit):
     reader = visit(color_scheme="dark", service_workers="block")
     # iOS 16.0 to 17.4 know neither function, or only the second.
-    text = "\n".join(path.read_text() for path in sorted(STYLES.glob("*.css")))
-    text = text.replace("light-dark(", "unknown-1(").replace("color-mix(", "unknown-2(")
+    def sheet(route):
+        text = route.fetch().text().replace("light-dark(", "unknown-1(").replace("color-mix(", "unknown-2(")
+        route.fulfill(body=text, content_type="text/css")
+
     linked = {"sec-fetch-dest": "empty", "accept-language": "en"}
     for path in ("USD/BRL?amount=100", "settings"):
         # The first page of a visit has the sheet inside; any other links to it.
         reader.page.route(f"{reader.address}/{path}", lambda route: route.fulfill(response=route.fetch(headers=linked)))
-    reader.page.route("**/cambio.css", lambda route: route.fulfill(body=text, content_type="text/css"))
+    reader.page.route("**/cambio.css", sheet)
     page = reader.open("/USD/BRL?amount=100")
     assert page.evaluate(COLOURS) == ["rgb(241, 244, 241)", "rgb(17, 32, 29)"]
     assert page.locator("[data-action=toggle-theme]:visible").count() == 0

@@ -8,7 +8,7 @@ import sys
 SCRIPTS = pathlib.Path(__file__).resolve().parent.parent.parent / "Scripts"
 
 # Scripts import shared modules by name; a script that runs finds them in its own folder.
-sys.path[:0] = [str(SCRIPTS / "data"), str(SCRIPTS / "release")]
+sys.path[:0] = [str(SCRIPTS / folder) for folder in ("build", "data", "release")]
 
 
 def path(name):

@@ -33,7 +33,8 @@ def program(functions, with_names=True):
     for index, (name, size) in enumerate(functions.items()):
         code += number(size) + b"\0" * size
         names += number(index + 1) + text(name)
-    made = b"\0asm\1\0\0\0" + section(2, imports) + section(10, code) + section(11, b"\0" * 40)
+    made = b"\0asm\1\0\0\0" + section(2, imports) + section(10, code)
+    made += section(11, number(1) + b"\0\x41\0\x0b" + number(40) + b"\0" * 40)
     if with_names:
         made += section(0, text("name") + b"\1" + number(len(names)) + names)
     return made

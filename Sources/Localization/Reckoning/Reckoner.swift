@@ -38,10 +38,20 @@ public struct Reckoner: Sendable {
   ///
   /// - Complexity: O(n), where n is the length of `text`.
   public func reckon(_ text: String) throws(ReadingError) -> Reckoning {
-    try PlainText.read(text, limit: Reckoner.maximumLength, reckon)
+    if text.utf8.isEmpty { return Reckoning(nil) }
+    if let number = rules.style.plainNumber(in: text) { return Reckoning(number) }
+    return try parse(text)
   }
 
-  private func reckon(_ text: PlainText) throws(ReadingError) -> Reckoning {
+  /// Calculates any expression by the parser.
+  ///
+  /// A browser has the parser only after the first page, which a plain number must not wait for.
+  @inline(never)
+  func parse(_ text: String) throws(ReadingError) -> Reckoning {
+    try PlainText.read(text, limit: Reckoner.maximumLength, parse)
+  }
+
+  private func parse(_ text: PlainText) throws(ReadingError) -> Reckoning {
     defer { withExtendedLifetime(rules) {} }
     var parser = ReckoningParser(text, BorrowedRules(rules))
     let value = try parser.expression()
@@ -113,5 +123,13 @@ public struct Reckoning: Hashable, Sendable {
   public var money: Money? {
     guard terms.count == 1, let currency = terms[0].currency else { return nil }
     return Money(terms[0].value, currency)
+  }
+}
+
+extension Reckoning {
+  /// Creates the result of a text that is nothing but `number`; nil stands for no text.
+  init(_ number: ExactDecimal?) {
+    let term = number.map { Term(currency: nil, amount: ExactFraction($0), value: $0) }
+    self.init(terms: term.map { [$0] } ?? [], isComplete: number != nil, doubts: [])
   }
 }

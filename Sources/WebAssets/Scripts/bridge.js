@@ -27,6 +27,8 @@ const parts = { address: location.pathname + location.search };
 export const program = {
   /** Calls an export of the Swift program: 0 while there is none, and 1 for a call that is done when it is back. */
   call(...call) {
+    // The keys of a number come after what was typed before them, and in their order.
+    if (isKey(call) && (beyond.size || late.some(isKey))) return late.push(call) && 1;
     if (!isAway) return instance?.call(...call) ?? 0;
     if (!isTyping) waiting.push(call);
     return 1;
@@ -175,8 +177,10 @@ async function foresee() {
   if ((await fetchPart("list")) && !isSaving()) whenIdle(complete);
 }
 
-/** Whether a call opens the list of currencies. */
-const isForList = ([name, [first]]) => (name === "app_event" ? first === "choose" : name === "app_open" && isList(first));
+const isKey = ([name, [first] = []]) => name === "app_key" || first === "key";
+
+/** Whether the list's part, which also has what a first page runs rarely, may be all that a call lacks. */
+const isForList = ([name, [first] = []]) => (name === "app_open" ? isList(first) : first !== "sheet");
 
 /** A call needed a part that is not there: it waits, and a new instance goes on meanwhile. */
 function missed(call) {
@@ -219,17 +223,17 @@ async function doLate() {
   dataset.waiting = "";
   main?.setAttribute("aria-busy", "true");
   const limit = setTimeout(() => late.filter(isLink).forEach(follow), patience);
-  // Whatever else the list needs, the call that opens it waits for that in its turn.
-  const isOfList = modules.length === 0 && !beyond.size && late.every(isForList);
+  // Whatever else a call needs, it waits for that in its turn.
+  const isOfList = modules.length === 0 && late.every(isForList);
   const isThere = await (isOfList ? fetchPart("list") : complete());
   clearTimeout(limit);
   delete dataset.waiting;
   main?.removeAttribute("aria-busy");
   beyond.clear();
+  if (isThere) catchUp();
   for (const call of late.splice(0)) {
     if (!(isThere && program.call(...call)) && !late.length && isLink(call)) follow(call);
   }
-  if (isThere) catchUp();
 }
 
 const isLink = ([name]) => name === "app_open";

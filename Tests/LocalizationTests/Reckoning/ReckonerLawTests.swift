@@ -1,8 +1,10 @@
 import BigInt
+import EmbeddedData
 import ExactMoney
-import Localization
 import TestSupport
 import Testing
+
+@testable import Localization
 
 /// A random expression, and its value calculated with integers of any size; nil for a division by
 /// zero.
@@ -75,6 +77,28 @@ private struct RandomExpression {
     let left = difference.numerator.magnitude * expected.denominator.magnitude
     let right = expected.numerator.magnitude * difference.denominator.magnitude
     return left * BigUInt(10).power(30) < right
+  }
+
+  @Test func `a plain number is what the parser makes of it, in every locale`() throws {
+    var random = SplitMix64(seed: 19)
+    var plain = 0
+    for tag in EmbeddedLocales.tags {
+      let numbers = try EmbeddedLocales.required(tag).numbers
+      let reckoner = try Reckoner.of(tag)
+      let own = (0..<10).compactMap { Unicode.Scalar(numbers.zero.value + $0) }
+      let marks = Array((numbers.decimal + numbers.group + ".,٫0").unicodeScalars)
+      for round in 0..<200 {
+        let digits = round % 4 == 0 ? Array("0123456789".unicodeScalars) : own
+        var text = ""
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
+          let isMark = Int.random(in: 0..<8, using: &random) == 0
+          text.unicodeScalars.append((isMark ? marks : digits).randomElement(using: &random) ?? "0")
+        }
+        if NumeralStyle(numbers).plainNumber(in: text) != nil { plain += 1 }
+        #expect((try? reckoner.reckon(text)) == (try? reckoner.parse(text)), "\(tag): \(text)")
+      }
+    }
+    #expect(plain > EmbeddedLocales.tags.count * 40)
   }
 
   @Test func `sums and products do not depend on the order`() throws {
