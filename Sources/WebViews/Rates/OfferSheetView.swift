@@ -18,7 +18,7 @@ struct OfferSheetView: PartView {
   }
 
   private var fields: HTML {
-    let kinds: [(String, Message, Bool)] = [
+    let kinds: [(value: String, name: Message, isMade: Bool)] = [
       ("give", .dealGive, sheet.kind == .give), ("charge", .dealCharge, sheet.kind == .charge),
     ]
     return """

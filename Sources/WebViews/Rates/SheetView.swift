@@ -126,7 +126,8 @@ struct SheetView: PartView {
   private var cardFields: HTML {
     let help: Message = model.cardSide == .card ? .cardPaysHelp : .cardArrivesHelp
     let percent = wording.locale.numbers.percent
-    let sides = FeePercent.Kind.allCases.map { side -> (String, Message, Bool) in
+    let sides = FeePercent.Kind.allCases.map {
+      side -> (value: String, name: Message, isMade: Bool) in
       (side.name, side == .card ? .cardPays : .cardArrives, side == model.cardSide)
     }
     return """
