@@ -120,7 +120,7 @@ class Converter:
         self._handle = ctypes.c_void_p()
         tables = {name: _bytes(table) for name, table in (rates or {}).items()}
         self._rules = dict(rates=tables, today=today, policy=policy, source=source, rounding=rounding, digits=digits)
-        if digits is not None and digits not in range(25):
+        if digits is not None and (isinstance(digits, bool) or digits not in range(25)):
             raise CambioError(f"results have 0 to 24 decimals, not {digits!r}; None is the minor units")
         options = Options(
             ctypes.sizeof(Options), NO_DAY if today is None else day_number(today),
