@@ -40,7 +40,7 @@ extension CommandWording {
         .readingUnknownUnit(text: place)
       case .missingNumber: .readingMissingOperand(text: place)
       case .unbalancedParenthesis: .readingUnbalancedParenthesis
-      case .tooDeep: .readingTooDeep(limit: number(Reckoner.greatestDepth))
+      case .tooDeep: .readingTooDeep(limit: number(Reckoner.maximumDepth))
       case .divisionByZero: .readingDivisionByZero
       case .moneyTimesMoney: .readingMoneyTimesMoney
       case .dividedByMoney: .readingDividedByMoney

@@ -25,7 +25,7 @@ public struct Reckoner: Sendable {
   /// The maximum number of bytes in an expression; longer texts are refused.
   public static var maximumLength: Int { 2_000 }
   /// The maximum depth of nested parentheses; deeper expressions are refused.
-  public static var greatestDepth: Int { 64 }
+  public static var maximumDepth: Int { 64 }
 
   /// Creates a calculator that reads numbers and currencies as `reader` does.
   public init(_ reader: AmountReader) {

@@ -78,7 +78,7 @@ extension ReckoningParser {
 
   private mutating func parenthesized() throws(ReadingError) -> ReckonedValue? {
     let open = place(1)
-    guard depth < Reckoner.greatestDepth else { throw ReadingError(.tooDeep, at: open) }
+    guard depth < Reckoner.maximumDepth else { throw ReadingError(.tooDeep, at: open) }
     if depth > 0 || hasSign {
       guard !isOneAmount else {
         throw ReadingError(depth > 0 ? .unexpected : .secondSign, at: open)
