@@ -45,7 +45,7 @@ class Listener:
         self.page.evaluate("void announced.splice(0)")
         does(self.page)
         try:
-            until(self.page, f"announced.flatMap((text) => text.split(' – ')).some((text) => text.endsWith({json.dumps(expected)}))", 5)
+            until(self.page, f"announced.flatMap((text) => text.split(' – ')).some((text) => text.endsWith({json.dumps(expected)}))")
             self.record("announced", f"{action}: {expected}")
         except AssertionError:
             self.missed.append(f"{action}: {self.page.evaluate('announced')} instead of {expected!r}")
@@ -59,9 +59,9 @@ def shown(does, text):
     """Does something whose answer is also shown, for a moment."""
 
     def look(page):
-        until(page, "!('announced' in document.documentElement.dataset)", 5)
+        until(page, "!('announced' in document.documentElement.dataset)")
         does(page)
-        until(page, f"document.documentElement.dataset.announced === {json.dumps(text)}", 5)
+        until(page, f"document.documentElement.dataset.announced === {json.dumps(text)}")
         assert page.evaluate("getComputedStyle(document.documentElement, '::after').position") == "fixed"
 
     return look

@@ -106,7 +106,7 @@ class Walk:
             with page.expect_navigation():
                 page.evaluate(SUBMIT)
             until(page, f"{SHOWN} === '{RESULTS[amount]}'", 20)
-        until(page, f"document.documentElement.dataset.theme === '{self.theme}'", 5)
+        until(page, f"document.documentElement.dataset.theme === '{self.theme}'")
 
     # MARK: What a reader does
 
@@ -144,9 +144,9 @@ class Walk:
         if not page.evaluate("'script' in document.documentElement.dataset"):
             return
         page.locator("[data-action=toggle-theme]:visible").first.click()
-        until(page, f"document.documentElement.dataset.theme !== '{self.theme}'", 5)
+        until(page, f"document.documentElement.dataset.theme !== '{self.theme}'")
         self.theme = page.evaluate("document.documentElement.dataset.theme")
-        until(page, f"CambioKeeper.choices().then((text) => text?.includes('theme={self.theme}'))", 5)
+        until(page, f"CambioKeeper.choices().then((text) => text?.includes('theme={self.theme}'))")
 
     def language(self):
         if self.release.is_cut:
