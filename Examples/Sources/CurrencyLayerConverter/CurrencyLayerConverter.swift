@@ -57,7 +57,8 @@ struct CurrencyLayer {
       let table = try RateTable(source: source, day: day, rates: rates)
       converter = Converter(archive: try RateArchive([table]), today: day)
     } catch {
-      throw Failure(message: "the rates have a fault: \(error.reason) \(error.text)")
+      let figure = [error.currency?.code, error.text].compactMap { $0 }.joined(separator: " ")
+      throw Failure(message: "the rates have a fault: \(error.reason) \(figure)")
     }
   }
 

@@ -159,7 +159,7 @@ public final class OwnListProgram<Host: PageHost> {
     case .unsee: return focusing("own-seen", model.unsee(movie, at: Int(value) ?? -1))
     case .rate: return model.rate(movie, value)
     case .unrate: return focusing("own-stars", model.rate(movie, ""))
-    // No half star is no rating; the field takes a zero.
+    // The slider's zero takes the rating away.
     case .stars: return model.rate(movie, value.isSame(as: "0") ? "" : value)
     case .slide:
       model.slide(value)
@@ -216,8 +216,8 @@ public final class OwnListProgram<Host: PageHost> {
   /// Takes a chosen file: its name, its text if it may be a list of Cambio's, and as JSON the pairs
   /// of the time since which the reader's clock is ahead of UTC, and by how much, both in seconds.
   ///
-  /// Such a list is merged into the reader's at once, which can be undone. Of any other file, also
-  /// of one with an unreadable entry, the server makes a preview.
+  /// Such a list is merged into the reader's at once, which can be undone. The server makes a preview
+  /// of any other file, also of one with an unreadable entry.
   public func takeFile() {
     if let document = try? JSONValue(host.bytes(in: 1)),
       let entries = WatchlistJSON.decode(document)
@@ -243,14 +243,14 @@ public final class OwnListProgram<Host: PageHost> {
   private func take(answers query: Query) -> [OwnListModel.Effect] {
     answers = query.items.filter { !$0.value.utf8.isEmpty }
       .map { JSONMember($0.name, .string($0.value)) }
-    // The answers decide which lines are of one movie, and the list may have changed since.
+    // The answers decide which lines name the same movie, and the list may have changed since.
     return answers.isEmpty && isAsSent ? take(looked) : send(.take)
   }
 
   /// Whether the list is the one that was last sent.
   private var isAsSent: Bool { sent.isSame(as: listText) }
 
-  /// Has the server look for the movies without a number.
+  /// Asks the server to look for the movies without a number.
   private func find() -> [OwnListModel.Effect] {
     let unnumbered = model.list.entries.filter { $0.ids == MovieIDs() }
     return unnumbered.isEmpty ? [] : send(.find, WatchlistJSON.encode(unnumbered).text)

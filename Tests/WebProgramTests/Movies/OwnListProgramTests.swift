@@ -215,7 +215,7 @@ private final class ListPage: PageHost {
     program = try #require(OwnListProgram(on: self, now: ListPage.now, utcOffset: 7_200))
   }
 
-  /// Has the program draw the page with `tiles`.
+  /// Draws the page with `tiles` by the program.
   func show(_ tiles: String...) {
     self.tiles = tiles
     call { $0.show() }
