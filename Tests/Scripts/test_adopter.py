@@ -116,7 +116,7 @@ class AdopterTests(unittest.TestCase):
                 ([answers, "list", "xyz"], "no currency is called “xyz”"), ([".", "list"], "list.json is missing, fetch it and try again"),
                 (["refused", "list"], "No API Key"), ([answers, "1,5", "USD", "BRL"], "“1,5” is not an amount, write 35.50"),
                 ([answers, "1", "USD", "CHF"], "“USD” or “CHF” is not in CurrencyLayer's list"),
-                (["bare", "list"], "the rates have a fault: notPositive BRL 0"),
+                (["bare", "list"], "faulty rate: BRL, notPositive"),
             ]:  # fmt: skip
                 self.assertEqual(output(layer, *arguments), f"Sorry, {reason}.\n")
         with self.subTest("S3-04 to S3-08 S3-10 a remittance"):

@@ -57,8 +57,7 @@ struct CurrencyLayer {
       let table = try RateTable(source: source, day: day, rates: rates)
       converter = Converter(archive: try RateArchive([table]), today: day)
     } catch {
-      let figure = [error.currency?.code, error.text].compactMap { $0 }.joined(separator: " ")
-      throw Failure(message: "the rates have a fault: \(error.reason) \(figure)")
+      throw Failure(message: "faulty rate: \(error.currency?.code ?? error.text), \(error.reason)")
     }
   }
 
