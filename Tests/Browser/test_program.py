@@ -163,9 +163,10 @@ def test_memory_stays_flat_over_ten_thousand_events(visit):
       return program.call("app_live_bytes");
     }"""
     reader.wait_until_kept()
-    before = reader.page.evaluate(live, 1000)
+    # The first events fill what is kept of the latest ones.
+    before = reader.page.evaluate(live, 10_000)
     after = reader.page.evaluate(live, 10_000)
-    assert abs(after - before) < 8192
+    assert abs(after - before) < 512
 
 
 @pytest.mark.long
