@@ -197,7 +197,8 @@ class Converter:
         return _arrow.convert_column(one, amounts, from_, to, date, missing)
 
 
-@lru_cache(32)
+# By type too: True equals 1 and 2.0 equals 2, and each is refused even after that number was asked for.
+@lru_cache(32, typed=True)
 def _ruled(converter: Converter, **rules: Unpack[Rules]) -> Converter:
     """The converter with these rules in the place of its own."""
     return Converter(**{**converter._rules, **rules})

@@ -17,7 +17,7 @@ library = ctypes.CDLL(PATH)
 library.cambio_version.restype = ctypes.c_char_p
 #: The version of the library, and the day of its newest rates of the ECB.
 version, _, newest = library.cambio_version().decode().split(" ")
-#: The number of a day that there is not, and Python's number of the day before 1970-01-01.
+#: The number of a day that there is not, and Python's number of 1970-01-01.
 NO_DAY, EPOCH = -(2**31), 719_163
 STATUSES = (
     "ok amount currency date policy never-published before-first after-last gap not-joined not-of-day not-yet"

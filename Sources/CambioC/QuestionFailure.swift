@@ -70,7 +70,7 @@ enum QuestionFailure: Error, Equatable {
     let (line, text) = ("line \(error.row ?? 1)", error.text)
     return switch error.reason {
     case .noRates:
-      "the table has no rate; line 1 must be the header, 'Date,USD,JPY', each other line a day and its rates"
+      "the table has no rate; write the header 'Date,USD,JPY' in line 1, and a day and its rates in each line after it"
     case .noHeader: "line 1 must be the header, 'Date,USD,JPY'"
     case .unknownCurrency: "\(line): '\(text)' is not a code in capitals"
     case .repeatedCurrency: "\(line): '\(text)' stands twice"

@@ -130,6 +130,7 @@ def test_what_is_no_amount_is_refused(cambio, amount):
 
 @pytest.mark.parametrize("digits", [2**32 + 2, -1, 25, -(2**40), True])
 def test_digits_are_none_or_0_to_24(cambio, digits):
+    assert str(cambio.convert("1.25", "EUR", "EUR", digits=1)) == "1.3"
     with pytest.raises(cambio.CambioError, match="results have 0 to 24 decimals, not"):
         cambio.convert(1, "EUR", "USD", digits=digits)
 

@@ -223,7 +223,10 @@ private final class ListPage: PageHost {
 
   /// Calls the program with `texts` in the slots, after the state of the page.
   func call(_ texts: String..., call: (OwnListProgram<ListPage>) -> Void) {
-    guard let program else { return }
+    guard let program else {
+      Issue.record("the program did not start")
+      return
+    }
     let page = [stored, about.name, about.reference, tiles.joined(separator: "\n")]
     slots = page.map { Array($0.utf8) }
     program.takePage(now: ListPage.now, utcOffset: 7_200)
