@@ -135,6 +135,16 @@ def test_digits_are_none_or_0_to_24(cambio, digits):
         cambio.convert(1, "EUR", "USD", digits=digits)
 
 
+def test_no_long_text_of_a_stranger_is_kept(cambio):
+    cambio.convert(1, "EUR", "USD", date=DAY)
+    words = (cambio._converter.CODES, cambio._converter.DAYS)
+    before = [len(each) for each in words]
+    for code, day in (("E" * 100_000, DAY), ("EUR", "2008-09-12" + " " * 100_000)):
+        with pytest.raises(cambio.CambioError):
+            cambio.convert(1, code, "USD", date=day)
+    assert [len(each) for each in words] == before
+
+
 def test_options_and_rates_of_one_s_own(cambio, tmp_path):
     table = tmp_path / "rates.csv"
     table.write_text("Date,USD\n2008-09-12,2.00001\n")
