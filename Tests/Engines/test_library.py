@@ -240,7 +240,7 @@ def test_a_source_of_ones_own_comes_first():
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("", "line 1 must be the header"), ("garbage", "line 1 must be the header"), ("Date,USD\n", "has no rate"),
+        ("", "write the header 'Date,USD,JPY' in line 1"), ("garbage", "line 1 must be the header"), ("Date,USD\n", "has no rate"),
         ("Date,usd\n2026-11-25,1\n", "not a code in capitals"), ("Date,USD,USD\n2026-11-25,1,1\n", "stands twice"),
         ("Date,EUR\n2026-11-25,1\n", "the source's own"), ("Date,USD,BRL\n2026-11-26,1.2,6,6\n", "line 2 has 4 fields"),
         ("Date,USD\n2026-11-26,-5\n", "'-5' is not a rate of USD"), ("Date,USD\n2026-11-26,0\n", "'0' is not a rate"),
