@@ -50,14 +50,16 @@ struct LongAnswer: Sendable {
       parts.packing = .gzip(compressor)
       fields[.contentEncoding] = Coding.gzip.name
     }
-    let memory = parts.isPacked && request.method == .get ? cache.roomToCollect() : nil
+    let isKept = parts.isPacked && request.method == .get
     let start = parts.packed(first)
     let body = ResponseBody { [cache, queue, type, isZip = nameInArchive != nil] writer in
-      var (part, kept) = (start as ByteBuffer?, memory.map { _ in ByteBuffer() })
+      // What is too long gives its memory back at once, for the answers of faster readers.
+      var kept = isKept ? cache.roomToCollect().map { (bytes: ByteBuffer(), memory: $0) } : nil
+      var part: ByteBuffer? = start
       while let bytes = part {
         if bytes.readableBytes > 0 { try await writer.write(bytes) }
-        kept?.writeImmutableBuffer(bytes)
-        if kept?.readableBytes ?? 0 > ResponseCache.maximumCollected { kept = nil }
+        kept?.bytes.writeImmutableBuffer(bytes)
+        if kept?.bytes.readableBytes ?? 0 > ResponseCache.maximumCollected { kept = nil }
         part =
           try parts.isDone
           ? nil
@@ -68,16 +70,15 @@ struct LongAnswer: Sendable {
       try await writer.finish(nil)
       if let kept {
         let whole = PreparedResponse(
-          isZip ? .made(kept) : nil,
+          isZip ? .made(kept.bytes) : nil,
           type: type,
           digest: name,
           fields: self.fields,
-          gzip: isZip ? nil : .made(kept),
+          gzip: isZip ? nil : .made(kept.bytes),
           isCompressible: !isZip
         )
         cache.keep(whole, to: request, context, at: moment)
       }
-      withExtendedLifetime(memory) {}
     }
     return Response(status: .ok, headers: fields, body: body)
   }

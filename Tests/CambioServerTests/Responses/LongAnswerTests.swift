@@ -21,8 +21,12 @@ import Testing
     let made = Atomic(0)
     let count: Int
     let fails: Bool
+    /// Whether each piece has bytes of its own, which a compressor makes no smaller.
+    let isRandom: Bool
 
-    init(_ count: Int = 1_000, fails: Bool = false) { (self.count, self.fails) = (count, fails) }
+    init(_ count: Int = 1_000, fails: Bool = false, isRandom: Bool = false) {
+      (self.count, self.fails, self.isRandom) = (count, fails, isRandom)
+    }
 
     var pieces: TextPieces {
       TextPieces { [self] in
@@ -32,7 +36,7 @@ import Testing
           guard number < count else { return nil }
           number += 1
           made.add(1, ordering: .relaxed)
-          return Source.piece
+          return isRandom ? Source.piece.map { _ in .random(in: 0...255) } : Source.piece
         }
       }
     }
@@ -44,6 +48,8 @@ import Testing
 
     let taken: Mutexed
     let maximum: Int
+    /// Called after each write with the number of bytes taken.
+    var watch: @Sendable (Int) -> Void = { _ in }
 
     final class Mutexed: Sendable {
       let state = Mutex<(bytes: ByteBuffer, writes: Int, isWhole: Bool)>((ByteBuffer(), 0, false))
@@ -55,6 +61,7 @@ import Testing
         guard state.writes <= maximum else { throw Left() }
         state.bytes.writeImmutableBuffer(buffer)
       }
+      watch(taken.state.withLock { $0.bytes.readableBytes })
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
@@ -133,6 +140,23 @@ import Testing
     let cut = await read(try answer(Source(50, fails: true), cache))
     #expect(!cut.isWhole && cut.bytes.readableBytes > 0)
     #expect(throws: TextPieces.Failure.self) { try answer(Source(3, fails: true), cache) }
+  }
+
+  @Test func `what is too long to be cached leaves the memory for that while it is read`()
+    async throws
+  {
+    let cache = ResponseCache(try Self.server.get().current, [])
+    let others = (0..<3).map { _ in cache.roomToCollect() }
+    let response = try answer(Source(400, isRandom: true), cache, [.acceptEncoding: "gzip"])
+    let isFree = Mutex([Bool]())
+    try await response.body.write(
+      Reader(taken: Reader.Mutexed(), maximum: .max) { bytes in
+        isFree.withLock { $0.append(cache.roomToCollect() != nil) }
+        #expect(bytes < 2 * ResponseCache.maximumCollected || isFree.withLock { $0.last == true })
+      }
+    )
+    withExtendedLifetime(others) {}
+    #expect(isFree.withLock { $0.first == false && $0.last == true })
   }
 
   @Test func `a short one is prepared, with its length`() async throws {
