@@ -1,4 +1,4 @@
-/// A GET request to upstream.
+/// A GET request to an upstream server.
 package struct UpstreamRequest: Hashable, Sendable {
   /// A header field to send.
   package struct Header: Hashable, Sendable {
@@ -30,11 +30,12 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let secret: String?
   /// Upstream's validators of the stored copy; it answers 304 if that copy still holds.
   package let validators: Validators?
-  /// The most bytes of the body, decompressed, if less than the client allows.
+  /// The maximum number of bytes of the decompressed body if lower than the client's; nil for the
+  /// client's.
   package let bodyLimit: Int?
-  /// The most time, with redirects and retries; nil for the client's limit.
+  /// The maximum time including redirects and retries; nil for the client's.
   package let timeLimit: Duration?
-  /// The number of attempts in all; nil for the client's number.
+  /// The maximum number of attempts, including the first; nil for the client's.
   package let attempts: Int?
   package let reach: Reach
 
@@ -69,17 +70,17 @@ extension UpstreamRequest: CustomStringConvertible, CustomDebugStringConvertible
 
   package var debugDescription: String { description }
 
-  /// Only the description, so that `dump` shows no secret either.
+  /// A mirror with only the description, so that `dump` does not show the secret.
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// Permission for each attempt of a request; retries and redirects are attempts of their own.
+/// The permission for each attempt of a request; retries and redirects are attempts, too.
 ///
-/// With it a quota counts every request sent, whatever the response.
+/// It lets a quota count every request sent, whatever the response.
 package struct SendPermit: Sendable {
-  /// Announces an attempt; throws when it must not be made.
+  /// Announces an attempt; throws if it must not be made.
   package let take: @Sendable () async throws(UpstreamError) -> Void
-  /// Takes the announcement back: the attempt never left this machine.
+  /// Withdraws the announcement of an attempt that never left this machine.
   package let giveBack: @Sendable () async -> Void
 
   package init(
@@ -90,12 +91,12 @@ package struct SendPermit: Sendable {
     self.giveBack = giveBack
   }
 
-  /// Every attempt may be made, and nobody counts.
+  /// A permit that allows every attempt and counts nothing.
   package static let free = SendPermit(take: { () async throws(UpstreamError) in }, giveBack: {})
 }
 
 extension UpstreamError {
-  /// Whether an attempt that was announced failed before anything of the request was sent.
+  /// Whether the attempt failed before any part of the request was sent.
   var isBeforeSending: Bool {
     switch self {
     case .invalidURL, .nameNotFound, .refused, .unreachable, .timedOut(_, .connect), .tls,
