@@ -221,9 +221,10 @@ package struct CommandWording {
 
   // MARK: Names
 
-  /// The currency's name in the reader's language, else in English.
+  /// Returns the currency's name in the reader's language, else in English.
   func name(of currency: Currency) -> String { names.name(of: currency) ?? currency.name }
 
-  /// The region's name in the reader's language, else in English; nil if the region is unknown.
+  /// Returns the region's name in the reader's language, else in English; nil if the region is
+  /// unknown.
   func name(ofRegion code: String) -> String? { names.name(ofRegion: code) ?? Region(code).name }
 }

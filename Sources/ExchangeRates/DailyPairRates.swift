@@ -142,7 +142,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0
   }
 
-  /// The route on `day`; nil if the converter must find it.
+  /// Returns the route on `day`; nil if the converter must find it.
   func legs(on day: CalendarDate) -> [RateLeg]? {
     guard let index = index(of: day.dayNumber) else { return nil }
     let part = parts[index]
@@ -150,7 +150,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return legs(of: part, found)
   }
 
-  /// The route of `part` with the figures `found`.
+  /// Returns the route of `part` with the figures `found`.
   private func legs(
     of part: Part,
     _ found: (day: Int32, first: UInt32, second: UInt32)

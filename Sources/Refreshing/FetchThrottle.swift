@@ -52,7 +52,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
   /// The tasks that run now.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
-  /// Whether a fetch of `key` runs now.
+  /// Returns whether a fetch of `key` runs now.
   package func isRunning(_ key: Key) -> Bool { state.withLock { $0.running.contains(key) } }
 
   package func isPaused(_ key: Key) -> Bool {

@@ -89,10 +89,11 @@ enum EnvironmentVariables {
     return text
   }
 
-  /// The name of the variable with a provider's key: `CAMBIO_CURRENCYLAYER_KEY`.
+  /// Returns the name of the variable with a provider's key: `CAMBIO_CURRENCYLAYER_KEY`.
   static func key(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_KEY" }
 
-  /// The name of the variable that replaces a provider's address: `CAMBIO_CURRENCYLAYER_URL`.
+  /// Returns the name of the variable that replaces a provider's address:
+  /// `CAMBIO_CURRENCYLAYER_URL`.
   static func url(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_URL" }
 
   private static func stem(_ provider: Provider) -> String {

@@ -91,7 +91,7 @@ struct AppRoutes: Sendable {
     return prepared.compressedResponse(to: request)
   }
 
-  /// Whether only a correction could change the answer.
+  /// Returns whether only a correction could change the answer.
   private static func isSettled(_ query: RateQuery, today: CalendarDate) -> Bool {
     switch query {
     case .tables(let days): days.upperBound.isSettled(today: today)

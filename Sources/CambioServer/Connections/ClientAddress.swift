@@ -84,7 +84,7 @@ struct TrustedProxies: Sendable {
     self.networks = networks
   }
 
-  /// Whether `peer` is a trusted proxy.
+  /// Returns whether `peer` is a trusted proxy.
   func contain(_ peer: SocketAddress?) -> Bool {
     guard field != nil, let networks else { return field != nil }
     guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
@@ -119,7 +119,7 @@ final class ClientAddresses: Sendable {
     return peer.flatMap { ClientAddress($0) }
   }
 
-  /// Whether a trusted proxy received `request` over TLS.
+  /// Returns whether a trusted proxy received `request` over TLS.
   func isSecure(_ request: HTTPRequest, peer: SocketAddress?) -> Bool {
     guard proxies.contain(peer) else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last

@@ -99,7 +99,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether the time-out passed without progress since ``start``; progress begins a new wait.
+  /// Returns whether the time-out passed without progress since ``start``; progress begins a new
+  /// wait.
   private func hasStalled(_ channel: any Channel) -> Bool {
     let now = channel.eventLoop.now
     let pending = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0

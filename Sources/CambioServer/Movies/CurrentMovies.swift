@@ -247,7 +247,7 @@ final class CurrentMovies: Sendable {
     await WorkThreads.shared.run { _ = collection }
   }
 
-  /// Whether a source reported a movie whose poster or background is at `path`.
+  /// Returns whether a source reported a movie whose poster or background is at `path`.
   func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
 
   /// Reads all movies of `store`, which replace those before.

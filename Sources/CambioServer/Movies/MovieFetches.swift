@@ -189,7 +189,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Whether `client` has used up its share of the quota of `source`.
+  /// Returns whether `client` has used up its share of the quota of `source`.
   private func isUsedUp(_ source: ConfiguredMovieSource, by client: ClientAddress?) -> Bool {
     guard let quota = MovieBackend.readersQuota(of: source) else { return false }
     let start = quota.periodStart(at: backend.now())
@@ -220,8 +220,8 @@ final class MovieFetches: Sendable {
     return questions.isPaused(question) ? .failed : .coming
   }
 
-  /// Whether `question` may be sent before a reader needs its answer, which is so if its calls are
-  /// not counted.
+  /// Returns whether `question` may be sent before a reader needs its answer, which is so if its
+  /// calls are not counted.
   func mayFetchAhead(_ question: MovieQuestion) -> Bool {
     sources(for: question).first.map { $0.provider.facts.quota == nil } ?? false
   }

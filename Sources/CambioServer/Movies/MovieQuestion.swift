@@ -50,7 +50,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether a stored movie answers the question.
+  /// Returns whether a stored movie answers the question.
   func isKnown(by movies: MovieCollection) -> Bool {
     switch self {
     case .movie(let ids): movies.movie(ids) != nil
@@ -68,7 +68,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether `provider` has an answer to the question.
+  /// Returns whether `provider` has an answer to the question.
   func isFor(_ provider: MovieProvider, _ context: FeedContext) -> Bool {
     switch self {
     case .list(let query): provider.page(context, query) != nil

@@ -37,7 +37,7 @@ struct RulesRoutes: Sendable {
       .compressedResponse(to: request)
   }
 
-  /// The receipt as a file; nothing of it is kept here.
+  /// Returns the receipt as a file; nothing of it is kept here.
   private func receipt(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
     let question = question(request, reader).0

@@ -153,7 +153,7 @@ package struct DialectRequest: Sendable {
     CalendarDate(strictly: text).flatMap { $0 <= today ? $0 : nil }
   }
 
-  /// Whether `Accept` names the media type `type`, given in lowercase.
+  /// Returns whether `Accept` names the media type `type`, given in lowercase.
   func accepts(_ type: String) -> Bool {
     accept.lowercased().split(separator: ",").contains { entry in
       entry.prefix { $0 != ";" }.filter { $0 != " " } == type

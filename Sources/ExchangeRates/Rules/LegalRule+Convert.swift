@@ -120,7 +120,8 @@ extension LegalRule {
     }
   }
 
-  /// The step by the rate of `rows`, or by their mean, from `currency` to the source's own or, if it `isLast`, back.
+  /// Returns the step by the rate of `rows`, or by their mean, from `currency` to the source's own
+  /// or, if it `isLast`, back.
   private func leg(
     of currency: Currency,
     _ rows: [PublishedRow],
@@ -146,14 +147,15 @@ extension LegalRule {
     )
   }
 
-  /// The decimals to which Germany's ministry rounds a month's mean; nil for a rule that names no mean.
+  /// Returns the decimals to which Germany's ministry rounds a month's mean; nil for a rule that
+  /// names no mean.
   func meanDecimals(of currency: Currency) -> Int? {
     policy.isAverage ? RateArchive.meanDecimals(of: currency, in: source) : nil
   }
 }
 
 extension [PublishedRow] {
-  /// The mean of their rates, rounded half up; nil if it is zero there or does not fit.
+  /// Returns the mean of their rates, rounded half up; nil if it is zero there or does not fit.
   package func mean(decimals: Int) -> ExactDecimal? {
     map { $0.rate }.mean(decimals: decimals)?.withoutTrailingZeros
   }
@@ -171,12 +173,12 @@ extension RateArchive {
 }
 
 extension FixedLink {
-  /// The law by which `currency` became the euro.
+  /// Returns the law by which `currency` became the euro.
   fileprivate static func euroLink(of currency: Currency) -> FixedLink? {
     links(from: currency).first { $0.anchor == .eur && $0.kind == .fixed }
   }
 
-  /// Whether `currency` was in one unit on all of `days`.
+  /// Returns whether `currency` was in one unit on all of `days`.
   fileprivate static func hasOneUnit(_ currency: Currency, on days: [CalendarDate]) -> Bool {
     guard let change = sameCodeRedenomination(of: currency)?.since else { return true }
     return days.allSatisfy { $0 >= change } || days.allSatisfy { $0 < change }

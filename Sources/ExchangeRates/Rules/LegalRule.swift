@@ -94,8 +94,8 @@ public final class LegalRule: Sendable {
     }
   }
 
-  /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
-  /// none is that old; nil for an unknown name.
+  /// Returns the rule called `name`; of a name without a version the newest one for `event`, or the
+  /// oldest one where none is that old; nil for an unknown name.
   public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
     let versions = named[name] ?? []
     return versions.last { $0.since <= event } ?? versions.first
@@ -107,7 +107,7 @@ public final class LegalRule: Sendable {
     uniquingKeysWith: +
   )
 
-  /// The days whose publications are needed to answer for `event`.
+  /// Returns the days whose publications are needed to answer for `event`.
   public func days(for event: CalendarDate) -> ClosedRange<CalendarDate> {
     let day = eventDay.day(for: event)
     switch policy {

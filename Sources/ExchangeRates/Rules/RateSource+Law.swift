@@ -69,7 +69,7 @@ extension RateSource {
 }
 
 extension RateSource {
-  /// Whether a publication may be dated `day`, as far as it is known here.
+  /// Returns whether a publication may be dated `day`, as far as it is known here.
   func mayPublish(on day: CalendarDate) -> Bool {
     switch period {
     case .month: day == day.firstDayOfMonth
@@ -80,7 +80,8 @@ extension RateSource {
 }
 
 extension RateSource.Period {
-  /// The day of the quarterly publication that is in force on `day`: the last one of a quarter.
+  /// Returns the day of the quarterly publication that is in force on `day`: the last one of a
+  /// quarter.
   static func quarterStart(_ day: CalendarDate) -> CalendarDate {
     var start = day.adding(days: 1).firstDayOfMonth
     while start.components.month % 3 != 1 { start = start.adding(days: -1).firstDayOfMonth }

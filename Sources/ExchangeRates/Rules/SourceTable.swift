@@ -30,14 +30,14 @@ struct SourceTable {
       }
     }
 
-    /// The newest publication dated `day` or before.
+    /// Returns the newest publication dated `day` or before.
     func row(onOrBefore day: CalendarDate) -> RateHistory.Row? {
       history.row(onOrBefore: min(day, days.upperBound)).flatMap {
         $0.date >= days.lowerBound ? $0 : nil
       }
     }
 
-    /// The oldest publication dated `day` or after it.
+    /// Returns the oldest publication dated `day` or after it.
     func row(onOrAfter day: CalendarDate) -> RateHistory.Row? {
       let before = history.row(onOrBefore: max(day, days.lowerBound).adding(days: -1))
       return (before.map { history.newer(than: $0) } ?? history.oldestRow).flatMap {
@@ -46,7 +46,8 @@ struct SourceTable {
     }
   }
 
-  /// The tables of `source`, in the order in which they are asked for a currency: NBP's A before B.
+  /// Returns the tables of `source`, in the order in which they are asked for a currency: NBP's A
+  /// before B.
   static func tables(of source: RateSource, in archive: RateArchive) -> [SourceTable] {
     [false, true].compactMap { isWeekly in
       let histories = archive.histories(of: source).filter {
@@ -102,7 +103,7 @@ struct SourceTable {
     }
   }
 
-  /// Whether a publication may be dated `day`.
+  /// Returns whether a publication may be dated `day`.
   private func mayPublish(on day: CalendarDate) -> Bool {
     guard source == .nbp, let history = parts.first?.history else {
       return source.mayPublish(on: day)
@@ -110,7 +111,7 @@ struct SourceTable {
     return history.publishes(on: day)
   }
 
-  /// Whether it ever had `currency`.
+  /// Returns whether it ever had `currency`.
   func knows(_ currency: Currency) -> Bool {
     parts.contains { $0.history.column(of: currency) != nil }
   }

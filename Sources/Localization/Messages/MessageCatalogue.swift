@@ -168,7 +168,7 @@ public struct MessageCatalogue: @unchecked Sendable {
     if isIsolated { text.append(contentsOf: "\u{2069}".utf8) }
   }
 
-  /// Whether a text could be torn apart in a sentence from right to left.
+  /// Returns whether a text could be torn apart in a sentence from right to left.
   ///
   /// That is the case for a Latin letter, or digits with anything beside them.
   private static func hasOwnDirection(_ value: String) -> Bool {

@@ -202,7 +202,7 @@ public struct PriceReader: Sendable {
     return found
   }
 
-  /// Whether the last of at least three prices is the sum of the others.
+  /// Returns whether the last of at least three prices is the sum of the others.
   private static func isSum(_ prices: [TextPrice]) -> Bool {
     guard prices.count > 2, let last = prices.last else { return false }
     var rest = last.amount

@@ -136,7 +136,7 @@ struct AmountParser {
 }
 
 extension PlainCursor {
-  /// Whether the word at `index` is a currency's code, or one at par with a currency.
+  /// Returns whether the word at `index` is a currency's code, or one at par with a currency.
   @inline(never)
   func isCurrencyCode(at index: Int) -> Bool { code(at: index) != nil }
 

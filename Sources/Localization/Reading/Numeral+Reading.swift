@@ -183,7 +183,7 @@ extension Numeral {
     !startsWithZero && (byThree ? run.groupsByThree(whole) : run.groups(whole))
   }
 
-  /// Whether there are no marks, or they are the locale's own and group as it does.
+  /// Returns whether there are no marks, or they are the locale's own and group as it does.
   private func isOwn(
     _ run: MarkRun,
     _ mark: UInt8,

@@ -41,7 +41,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
     MovieSelection(search: MovieSearch(name: search), filter: filter, order: order)
   }
 
-  /// Whether `query` has redundant items, as forms send them: empty fields, or defaults.
+  /// Returns whether `query` has redundant items, as forms send them: empty fields, or defaults.
   public static func isWordy(_ query: Query) -> Bool {
     query.items.contains { item in
       let isOurs = names.contains { $0.isSame(as: item.name) }

@@ -153,7 +153,7 @@ extension ConverterAddress {
 }
 
 extension PriceText.Target {
-  /// Whether the target follows a price.
+  /// Returns whether the target follows a price.
   ///
   /// A target beside a number with its currency before it is ambiguous: `kr 20 zł`.
   fileprivate func stands(behind price: TextPrice, of text: String) -> Bool {

@@ -167,7 +167,7 @@ extension ConverterViewModel {
       )
     }
 
-    /// Whether the charts show this pair at these rates.
+    /// Returns whether the charts show this pair at these rates.
     func are(of pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
       self.pair == pair && version.isSame(as: environment.rates.book.version)
         && yearThrough == environment.rates.year?.through
@@ -191,7 +191,7 @@ extension AppEnvironment {
     return series
   }
 
-  /// Whether neither the year nor the pair's part of it has come.
+  /// Returns whether neither the year nor the pair's part of it has come.
   fileprivate func isAwaitingYear(of pair: CurrencyPair) -> Bool {
     rates.isAwaitingYear && (!mayLoadSeries || rates.isMissing(.series(pair, .year)))
   }

@@ -119,7 +119,7 @@ struct CurrencyListCountries: Sendable {
     all = order.map { countries[$0] }
   }
 
-  /// Whether every word begins a word of the country's names.
+  /// Returns whether every word begins a word of the country's names.
   ///
   /// In scripts without spaces, it may also be inside a word.
   static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {

@@ -62,7 +62,7 @@ public struct RateState: Sendable {
     loaded.last { $0.request == request }?.data
   }
 
-  /// Whether `request` should be sent: it has no answer, and has not failed.
+  /// Returns whether `request` should be sent: it has no answer, and has not failed.
   @inline(never)
   func isMissing(_ request: RateQuery) -> Bool {
     data(for: request) == nil && !unavailable.contains(request)
@@ -141,7 +141,7 @@ extension RateBook {
     return latest
   }
 
-  /// Whether a source has been fetched since `earlier`.
+  /// Returns whether a source has been fetched since `earlier`.
   fileprivate func isFetched(since earlier: RateBook) -> Bool {
     sources.contains { state in
       guard let fetchedAt = state.retrievedAt else { return false }

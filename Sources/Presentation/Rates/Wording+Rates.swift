@@ -25,7 +25,7 @@ extension Wording {
     return AmountText(signed(format, amount), decimal: locale.numbers.moneyDecimal)
   }
 
-  /// The currency's name in the reader's language, else in English.
+  /// Returns the currency's name in the reader's language, else in English.
   public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
 
   /// Returns the currency's symbol beside an amount: `$`, `R$`, or the code if there is nothing

@@ -26,7 +26,7 @@ public final class SettingsViewModel: ScreenModel {
     }
   }
 
-  /// Whether `language` is the chosen one.
+  /// Returns whether `language` is the chosen one.
   public func isChosen(_ language: SettingsLanguage) -> Bool {
     environment.preferences.language.map { language.tag.isSame(as: $0) } ?? false
   }

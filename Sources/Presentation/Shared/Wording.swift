@@ -49,7 +49,7 @@ public final class Wording: Sendable {
 
   // MARK: Names
 
-  /// The region's name in the reader's language, else its code.
+  /// Returns the region's name in the reader's language, else its code.
   public func name(ofRegion code: String) -> String { locale.name(ofRegion: code) ?? code }
 
   // MARK: Dates

@@ -165,7 +165,7 @@ extension MovieRefresher {
     return outcome.kept.flatMap { $0.results }.compactMap { $0.ids.wikidata }
   }
 
-  /// Whether the run must end after `failure` of a month.
+  /// Returns whether the run must end after `failure` of a month.
   private func ends(
     with failure: RefreshFailure,
     _ source: ConfiguredMovieSource

@@ -66,7 +66,7 @@ package final class PictureLibrary: Sendable {
     asked = FetchThrottle(atOnce: PictureLibrary.maximumRunning, now: now)
   }
 
-  /// Whether a request for a picture may succeed, so that a page may link to it.
+  /// Returns whether a request for a picture may succeed, so that a page may link to it.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
     !asked.isPaused(Key(name: name, size: size))
   }

@@ -103,6 +103,7 @@ extension RatePolicy {
 }
 
 extension CalendarDate {
-  /// Whether no further rate of the day can be published, which we take to be so after a week.
+  /// Returns whether no further rate of the day can be published, which we take to be so after a
+  /// week.
   public func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
 }

@@ -161,8 +161,8 @@ struct QuestionParser {
     }
   }
 
-  /// Whether the word ahead is a sign before a number, and not a word in the reader's language:
-  /// E100, LE 100.
+  /// Returns whether the word ahead is a sign before a number, and not a word in the reader's
+  /// language: E100, LE 100.
   private func standsAsSign(_ word: Vocabulary.Word) -> Bool {
     guard PlainCursor.isLetter(cursor.current) else { return false }
     var ahead = cursor
@@ -208,8 +208,8 @@ struct QuestionParser {
     return (first, second)
   }
 
-  /// Whether an expression starts here: a number, a parenthesis, or a sign or a currency before
-  /// them.
+  /// Returns whether an expression starts here: a number, a parenthesis, or a sign or a currency
+  /// before them.
   private func startsExpression() throws(ReadingError) -> Bool {
     var ahead = reckoning.amounts
     if ahead.currency(agreeingWith: nil) != nil {
