@@ -7,13 +7,15 @@ import Glibc
 import Darwin
 #endif
 
-/// A column in the Arrow C data interface, with what its format promises checked as far as it can
-/// be: the format says nothing of the sizes of buffers.
+/// A column in the Arrow C data interface.
+///
+/// Everything that the format promises is checked, except the sizes of buffers, which the format
+/// does not state.
 struct ArrowColumn {
   let array: ArrowArray
   let schema: ArrowSchema
   let format: String
-  /// What the column is for, in messages.
+  /// The purpose of the column, for messages.
   let name: StaticString
 
   /// Creates the column of `array`.

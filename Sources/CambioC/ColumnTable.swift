@@ -43,8 +43,10 @@ final class ColumnTable: @unchecked Sendable {
 
   deinit { newest.deallocate() }
 
-  /// Returns the factors of the currency with `code`, in which a day's place is its own if `isDated`,
-  /// and 0 otherwise; nil if the code was not used yet.
+  /// Returns the factors of the currency with `code`; nil if the code has not been used yet.
+  ///
+  /// If `isDated`, a day's factor is at the index of the day; otherwise the only factor is at index
+  /// 0.
   @inline(__always)
   func lane(_ code: Int, isDated: Bool) -> Slot? {
     isDated ? factors.lane(code) : newest + code

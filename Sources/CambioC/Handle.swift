@@ -58,7 +58,7 @@ final class Handle: @unchecked Sendable {
     self.place = place
   }
 
-  /// The day of the question: the one of the options, or the current day in UTC.
+  /// The day of the question: that of the options, or else the current day in UTC.
   var today: CalendarDate { fixedToday ?? CalendarDate(clamping: Int32(time(nil) / 86_400)) }
 
   /// Returns the number of decimals of results in `currency`.
@@ -112,7 +112,7 @@ final class Handle: @unchecked Sendable {
     }
   }
 
-  /// Returns the factors of amounts with `scale` decimals in `target`.
+  /// Returns the table of factors that convert amounts with `scale` decimals into `target`.
   func table(to target: Currency, scale: Int) -> ColumnTable {
     let (today, key) = (today, ColumnTable.Key(target: target, scale: scale))
     return LibraryLock.withLock { () -> ColumnTable in

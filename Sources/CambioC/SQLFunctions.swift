@@ -140,7 +140,7 @@ enum SQLFunctions {
 }
 
 extension TextQuestion.Kind {
-  /// The name of the function after `cambio_`.
+  /// The name of the SQL function without its prefix `cambio_`.
   fileprivate var name: StaticString {
     switch self {
     case .worth: "convert"

@@ -70,7 +70,7 @@ extension QuestionFailure {
 }
 
 extension UnsafeMutablePointer<cambio_error>? {
-  /// Stores that there is no error.
+  /// Records that no error occurred.
   func clear() {
     guard let error = self else { return }
     // The first byte of a text without any is its zero.

@@ -25,7 +25,7 @@ struct TextQuestion {
   /// The name of a policy or of a rule of law; nil for that of the handle.
   let policy: UnsafeRawBufferPointer?
 
-  /// Returns the pair, the day and the choice of rates.
+  /// Returns the pair, the day and the policy of the question.
   ///
   /// - Throws: ``QuestionFailure`` if a part is malformed.
   func parsed(by handle: Handle) throws(QuestionFailure) -> Handle.Question {
@@ -74,7 +74,7 @@ struct TextQuestion {
 }
 
 extension Handle.Question {
-  /// Returns the codes that had ended on the day, or on `today` without one.
+  /// Returns the codes that were no longer valid on the question's day; on `today` if it has none.
   func endedCodes(on today: CalendarDate) -> [String] {
     [pair.base, pair.quote].filter { !$0.isInUse(on: day ?? today) }.map { $0.code }
   }

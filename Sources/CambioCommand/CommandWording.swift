@@ -95,8 +95,8 @@ package struct CommandWording {
     rates = NumberFormat(locale, digits: .significant(6))
   }
 
-  /// The wording of the web pages in the same language, for texts that the command shares with
-  /// them.
+  /// The wording of the web pages in the same language, for the texts that the command and the
+  /// pages share.
   var ofPages: Wording {
     let messages =
       EmbeddedLocales.messages(names.tag, of: .site) ?? EmbeddedLocales.messages("en", of: .site)

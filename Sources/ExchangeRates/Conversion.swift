@@ -43,7 +43,8 @@ public struct Conversion: Hashable, Sendable {
   /// The currency of the result.
   public var target: Currency { route.pair.quote }
 
-  /// How many days the rates were carried forward to reach the day asked for; 0 for the newest.
+  /// The number of days by which the rates were carried forward to the requested day; 0 for the
+  /// newest rates.
   public var carriedForwardDays: Int { day.map { route.carriedForwardDays(to: $0) } ?? 0 }
 
   /// The conversion as a sum of one.

@@ -20,7 +20,7 @@ public struct ConversionSum: Hashable, Sendable {
     target.cashStep(on: lawDay, in: region)
   }
 
-  /// Returns the part at `index` as a sum of its own.
+  /// Returns the part at `index` as a sum with only that part.
   public func part(_ index: Int) -> ConversionSum {
     ConversionSum([parts[index]], to: target, lawDay: lawDay)
   }

@@ -30,7 +30,8 @@ public final class DailyPairRates: @unchecked Sendable {
     ///
     /// A publication of theirs without the currency counts too.
     let others: [ParsedRates.Figures]
-    /// How the figure enters the rate; nil if a publication must exist but its figure is not used.
+    /// The way in which the figure changes the rate; nil if the figure is not used, but its
+    /// publication must exist.
     let direction: RateLeg.Direction?
   }
 
@@ -211,8 +212,9 @@ public final class DailyPairRates: @unchecked Sendable {
     return (first.day, first.cell, second.cell)
   }
 
-  /// Returns the figure of the newest publication on or before `last`, and its day; nil if the
-  /// publication has no figure or is too old for `limit`.
+  /// Returns the figure of the newest publication on or before `last`, with its day.
+  ///
+  /// nil if the publication has no figure, or is too old for `limit`.
   @inline(__always)
   private func newest(
     _ figure: Figure,
@@ -245,7 +247,8 @@ struct RateTerms: Sendable {
   var denominator: UInt64
   var exponent: Int
 
-  /// Returns the product of the rate and one more figure; nil if it does not fit the words.
+  /// Returns the rate multiplied or divided by one more figure; nil if the terms do not fit 64
+  /// bits.
   @inline(__always)
   func times(_ cell: UInt32, _ direction: RateLeg.Direction) -> RateTerms? {
     let (coefficient, scale) = ParsedRates.terms(of: cell)

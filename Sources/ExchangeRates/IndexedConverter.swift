@@ -133,7 +133,7 @@ public final class IndexedConverter {
     )
   }
 
-  /// Returns the part for `days`, in which no fixed link of the currencies `near` the pair begins
+  /// Returns the route for `days` on which no fixed link of the currencies `near` the pair begins
   /// or ends; nil if the converter must find the rates.
   ///
   /// The finder runs for one day on which both currencies have figures, as all such days have the

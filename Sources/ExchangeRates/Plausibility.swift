@@ -69,8 +69,9 @@ public struct Plausibility: Sendable {
     return isSettled ? verdicts : judge(tables, witnesses: others())
   }
 
-  /// Returns the verdicts by the rates of the other sources, `witnesses`; if nil, figures without a
-  /// past are doubted.
+  /// Returns the verdicts on `tables`, by the rates of other sources in `witnesses`.
+  ///
+  /// If `witnesses` is nil, figures without earlier rates are in doubt.
   private func judge(_ tables: [RateTable], witnesses: RateArchive?) -> [Verdict] {
     var last: [Currency: PlausibilityIssue.Reference] = [:]
     return tables.map { table in

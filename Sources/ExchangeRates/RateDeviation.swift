@@ -11,8 +11,8 @@ extension RateLeg {
 }
 
 extension [RateLeg] {
-  /// The maximum share by which the exact product of the rates may exceed the product of the
-  /// published figures; nil if it is a thousandth or less.
+  /// The maximum share by which the exact product of the rates may exceed that of the published
+  /// figures; nil if at most a thousandth.
   ///
   /// Each published figure was rounded by at most half a unit of its last digit. The exact product
   /// is never further below than above.

@@ -78,7 +78,7 @@ public struct RateHistory: @unchecked Sendable {
     case whole
     /// All publications of the days, and single ones outside: `Date 2026-09-14/2026-11-10`.
     case days(ClosedRange<CalendarDate>)
-    /// Those that were fetched, possibly with others missing between them: `Date fetched`.
+    /// The publications that were fetched; others between them may be missing: `Date fetched`.
     case fetched
   }
 

@@ -126,6 +126,6 @@ public enum RateStanding: UInt8, Hashable, Sendable {
   case confirmed
   /// Stated by one source, without confirmation by a second.
   case unconfirmed
-  /// For state use, by an authority that has other official rates of the currency for other uses.
+  /// The official rate for state use, from an authority with other official rates for other uses.
   case oneOfSeveral
 }

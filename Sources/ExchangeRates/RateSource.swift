@@ -21,8 +21,8 @@ public struct RateSource: Sendable {
   ///
   /// Every figure of such a source has at least four significant digits.
   public let omitsZeros: Bool
-  /// The name of the source whose figures these are: its own, or that of another source; nil if it
-  /// does not name the other.
+  /// The name of the source that made the figures: this one, or another one; nil if the other one
+  /// is not named.
   ///
   /// Two sources with one origin count as one opinion.
   #if hasFeature(Embedded)

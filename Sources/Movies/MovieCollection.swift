@@ -161,8 +161,9 @@ public struct MovieCollection: Sendable {
 // The browser's program, kept small, does not use these.
 #if !hasFeature(Embedded)
 extension MovieCollection {
-  /// Returns the ids of the reported movies that share an id with one of `movies`, or may be the
-  /// same movie of the catalogue, and so change with them.
+  /// Returns the ids of all reported movies that change when `movies` are added.
+  ///
+  /// They share an id with one of `movies`, or may be the same movie of the catalogue.
   public func ids(changingWith movies: [Movie]) -> Set<MovieIDs> {
     Set(holdings.ids(atIndices: holdings.indices(changingWith: movies)))
   }

@@ -299,8 +299,9 @@ public struct MovieHoldings: Sendable {
 
 #if !hasFeature(Embedded)
 extension MovieHoldings {
-  /// Returns the indices of the reported movies that share an id with one of `movies`, or may be
-  /// the same movie of the catalogue, and so change with them.
+  /// Returns the indices of all reported movies that change when `movies` are added.
+  ///
+  /// They share an id with one of `movies`, or may be the same movie of the catalogue.
   func indices(changingWith movies: [Movie]) -> Set<Int> {
     var touched: Set<Int> = []
     var left = movies.map { ($0.ids, claim(of: $0)) }

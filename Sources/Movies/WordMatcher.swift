@@ -10,8 +10,10 @@ struct WordMatcher {
   private let words: [[UInt8]]
   /// The words that begin with each folded byte, as a mask by byte.
   private let beginning: [UInt16]
-  /// For each unfolded byte, the words it may begin, or ``outside`` if it is not ASCII; and a mask
-  /// of those that the next byte may begin, all bits or ``outside`` alone.
+  /// The words that may begin at each unfolded byte, and those that the next byte may begin.
+  ///
+  /// `beginning` is ``outside`` if the byte is not ASCII. `next` is a mask for the next byte: all
+  /// bits, or ``outside`` alone.
   private let steps: [(beginning: UInt32, next: UInt32)]
   private let table = ASCIIFolding.table
   private var folded = FoldedText()

@@ -36,7 +36,7 @@ struct Book {
     prices[commodity, default: [:]][currency, default: []].insert(day)
   }
 
-  /// Returns whether a balance of `commodity` is left.
+  /// Returns whether the book has a balance of `commodity` at its end.
   func isHeld(_ commodity: String) -> Bool {
     balances[commodity].map { $0?.isZero != true } ?? false
   }
@@ -84,8 +84,8 @@ struct MissingPrices {
     return isCode ? [quote.code] + signs : signs + [quote.code]
   }
 
-  /// Returns the currency that `name` is a sign of, or the code of in capitals; nil for any other
-  /// name.
+  /// Returns the currency with the sign `name`, or with the code `name` in capitals; nil if there
+  /// is none.
   private func currency(_ name: String) -> Currency? {
     book.symbols[name] ?? Currency(name).flatMap { $0.code == name ? $0 : nil }
   }

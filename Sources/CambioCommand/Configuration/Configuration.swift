@@ -48,7 +48,8 @@ package struct Configuration {
   let proxy: Setting<String>?
   /// The path of a PEM file with additional trusted certificates; nil for only the system's.
   let certificates: Setting<String>?
-  /// The additional names by which requests may address the server, beside this machine's own.
+  /// The names by which requests may address the server, in addition to this machine's own; nil if
+  /// not set.
   package let allowedHosts: Setting<[String]>?
   /// The operator's token; nil for a new one at each start.
   package let operatorToken: Setting<String>?

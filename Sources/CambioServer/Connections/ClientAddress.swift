@@ -50,7 +50,7 @@ struct ClientAddress: Hashable, Sendable {
     ClientParty(prefix: isVersion4 ? address : address >> 16, isVersion4: isVersion4)
   }
 
-  /// The site of an IPv6 household; nil for IPv4.
+  /// The first 48 bits of an IPv6 address, which identify a site; nil for IPv4.
   var site: ClientParty? { isVersion4 ? nil : party }
 }
 

@@ -59,7 +59,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// How long an answer serves, in seconds.
+  /// The number of seconds for which an answer is used before the question is sent again.
   var lifetime: Int64 {
     switch self {
     case .list(.popular), .list(.trending), .texts(.popular, _), .texts(.trending, _): 6 * 3_600

@@ -12,7 +12,7 @@ final class Compressor {
 
   /// The amount of work for the Brotli stream of an answer.
   enum Effort {
-    /// As much as for a gzip file, for an answer to one reader.
+    /// The same amount of work as for a gzip file, for an answer to one reader.
     case usual
     /// Ten times as much, for an answer that is made rarely and kept for many readers.
     case most

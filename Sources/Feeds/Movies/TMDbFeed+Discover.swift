@@ -54,7 +54,8 @@ extension TMDbFeed {
     )
   }
 
-  /// The minimum number of votes in the order of ratings; with fewer, a mean says little at TMDb.
+  /// The minimum number of votes for movies ordered by rating; with fewer, TMDb's mean is not
+  /// reliable.
   private static let leastVotes = 100
 
   private static func sorting(by selection: MovieSelection) -> String {

@@ -168,7 +168,7 @@ private struct LittleEndian {
 
 /// The compression of zip archives (RFC 1951), by zlib.
 package enum Deflate {
-  /// The maximum number of bytes that one compressed byte may stand for, rounded up.
+  /// The maximum number of bytes into which one compressed byte may expand, rounded up.
   static let bestRatio = 1_033
 
   /// Returns the decompressed bytes of `packed`; nil unless they are exactly `size` bytes and all

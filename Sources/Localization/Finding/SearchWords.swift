@@ -27,7 +27,7 @@ struct SearchWords {
       letters = bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
     }
 
-    /// The bit of the word's first byte.
+    /// The bit that represents the word's first byte in the sets of letters of ``SearchIndex``.
     var initial: UInt64 { SearchIndex.bit(of: bytes[0]) }
 
     /// Returns whether the word may match inside other words.

@@ -35,7 +35,7 @@ public struct PluralRules: Hashable, Sendable {
     case danish
     /// Catalan, Italian, European Portuguese: 1 without a fraction, and whole millions, differ.
     case wholeOneAndMillions
-    /// Spanish: 1, also with zeros as a fraction, and whole millions, differ.
+    /// Spanish: 1, also written with zeros as decimals, and whole millions have forms of their own.
     case oneAndMillions
     /// French, Portuguese: numbers below 2, and whole millions, differ.
     case belowTwoAndMillions

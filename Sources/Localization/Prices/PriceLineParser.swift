@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// Finds the numbers in a line that are beside a currency.
+/// Finds the numbers in a line that are next to a currency.
 struct PriceLineParser {
   enum Kind {
     case number(PriceNumber)

@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// The currency named beside a number, and the range of the last sign or code that names it.
+/// The currency named next to a number, and the range of the last sign or code that names it.
 typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
 
 /// Reads numbers and currencies from a plain text, one after another.

@@ -94,7 +94,8 @@ enum CurrencyRanking {
     return ranked
   }
 
-  /// Returns the position in the order of trade; all others share the last.
+  /// Returns the position of `currency` in the order of turnover, from 0; that after the last if it
+  /// is not listed.
   static func rank(of currency: Currency) -> Int {
     order.firstIndex(of: currency) ?? order.count
   }

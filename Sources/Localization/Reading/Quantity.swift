@@ -111,7 +111,9 @@ struct QuantityPart {
     try (asOther ? other ?? value : value).shifted(small)
   }
 
-  /// Returns the power of the large unit; its other meaning only if the marks have none.
+  /// Returns the power of ten of the large unit.
+  ///
+  /// If `asOther`, that is the unit's other meaning, unless the other meaning is that of the marks.
   private func power(asOther: Bool) -> Int {
     asOther && other == nil ? otherLarge : large ?? 0
   }

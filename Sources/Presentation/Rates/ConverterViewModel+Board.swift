@@ -178,12 +178,13 @@ extension ConverterViewModel {
 }
 
 extension AppEnvironment {
-  /// Whether the rates of a pair may be loaded without those of all others: the server's series are
-  /// by its own order of sources.
+  /// Whether the rates of a pair may be loaded alone.
+  ///
+  /// The server prepares a pair's series in its own order of sources.
   var mayLoadSeries: Bool { preferences.rates.source == nil }
 
-  /// Returns the pair's year, loaded without that of all other pairs; nil if it has not come, or if
-  /// the others' has.
+  /// Returns the year of the pair if it was loaded alone; nil if it has not arrived, or if the year
+  /// of all pairs has.
   fileprivate func loadedYear(of pair: CurrencyPair) -> RateSeries? {
     guard mayLoadSeries, rates.yearNeeded != nil,
       case .series(let series) = rates.data(for: .series(pair, .year))

@@ -158,8 +158,8 @@ extension OfferSheet {
     return wording(.recentDay(day: wording.date(day)))
   }
 
-  /// Returns what an implausible offer may be: one in the other direction, or the rate shown by an
-  /// exchange office.
+  /// Returns the probable meaning of an implausible offer: one in the other direction, or the rate
+  /// shown by an exchange office.
   ///
   /// nil unless that reading is within 15 % of the official rate.
   @inline(never)

@@ -22,7 +22,7 @@ public struct RateState: Sendable {
   var words: CurrencyWords?
   /// The words for currencies in prices, without nicknames and countries; nil until the first text.
   var priceWords: CurrencyWords?
-  /// The locales whose names the search knows, beside the reader's.
+  /// The locales whose names the search knows, in addition to the reader's.
   public var searchLocales: [LocaleData] = []
   /// The nicknames of currencies that the search knows.
   public var searchKeywords = CurrencyKeywords()
@@ -223,6 +223,6 @@ extension AppEnvironment {
 public enum SearchNames: Hashable, Sendable {
   /// Nicknames, and the names in Latin letters of currencies in use.
   case usual
-  /// Those, the names in other letters, and the names of withdrawn currencies.
+  /// All names: the usual ones, those in other letters, and those of withdrawn currencies.
   case all
 }

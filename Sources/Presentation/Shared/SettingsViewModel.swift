@@ -93,7 +93,7 @@ public final class SettingsViewModel: ScreenModel {
 public struct SettingsLanguage: Sendable {
   /// The BCP 47 tag.
   public let tag: StaticString
-  /// Its name in the language itself.
+  /// The name of the language in the language itself.
   public let name: StaticString
 }
 

@@ -188,9 +188,9 @@ extension MovieProvider {
 }
 
 extension RefreshFailure.Kind {
-  /// Whether a service may fail so when a request takes it too long.
+  /// Whether the failure may mean that the request overloaded the service.
   ///
-  /// With status 200 its answer then breaks off.
+  /// An overloaded service may also break off an answer with status 200.
   fileprivate var endsOverload: Bool {
     switch self {
     case .serverError, .malformed, .timedOut, .tooLarge: true

@@ -4,7 +4,8 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The sheet for an offer beside the official rate: the verdict, a scale, and the ways to pay.
+/// The sheet that compares an offer with the official rate: the verdict, a scale, and the ways to
+/// pay.
 struct OfferSheetView: PartView {
   let sheet: OfferSheet
   let model: ConverterViewModel

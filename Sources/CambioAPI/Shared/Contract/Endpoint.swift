@@ -19,7 +19,7 @@ public protocol EndpointQuestion: Sendable {
   func rates(of days: ClosedRange<CalendarDate>) -> Int
 }
 
-/// What holds for questions whose answers have no rates.
+/// The defaults for questions whose answers have no rates.
 extension EndpointQuestion {
   public func isSettled(today: CalendarDate) -> Bool { false }
 

@@ -19,7 +19,8 @@ struct QuestionParser {
   private var targetMeasure: MeasureReading?
   /// The index after the expression.
   private var end = 0
-  /// A currency beside an amount with the sign of another, as in 100€ USD; nil if there is none.
+  /// The code that follows an amount with another currency's sign, as in 100€ USD; nil if there is
+  /// none.
   private var beside: PlacedCurrency?
   /// Whether a word such as "in" follows that currency.
   private var isTargetAhead = false
