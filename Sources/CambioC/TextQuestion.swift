@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// A question from another language, with its parts as text.
+/// A question from another programming language, whose parts are texts.
 struct TextQuestion {
   /// The kind of question.
   enum Kind {
@@ -39,8 +39,8 @@ struct TextQuestion {
     return Handle.Question(pair: pair, day: day, choice: choice)
   }
 
-  /// Writes the answer by `handle` into `buffer`, which has room for any number, and returns its
-  /// length in bytes.
+  /// Writes the answer of `handle` into `buffer`, which any number fits, and returns its length in
+  /// bytes.
   ///
   /// - Throws: ``QuestionFailure`` if a part is malformed or there is no rate.
   func answer(

@@ -25,8 +25,9 @@ func appEvent() -> Int32 { ConverterWasm.page?.takeAction() == false ? 0 : 1 }
 @_cdecl("app_key")
 func appKey() -> Int32 { ConverterWasm.page?.takeKey() == true ? 1 : 0 }
 
-/// Opens the address in slot 0, which the browser shows already if `isBack` is 1; returns 0 if it
-/// has no page, else 1.
+/// Opens the address in slot 0; returns 0 if it has no page, else 1.
+///
+/// `isBack` is 1 if the browser already shows the address, as after its back button.
 @_expose(wasm, "app_open")
 @_cdecl("app_open")
 func appOpen(_ isBack: Int32) -> Int32 {

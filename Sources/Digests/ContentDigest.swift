@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4) of a content, by which copies are recognized.
+/// The SHA-256 digest (FIPS 180-4) of some bytes; equal bytes have equal digests.
 package struct ContentDigest: Hashable, Sendable {
   /// The digest as 64 hexadecimal digits in lower case.
   package let text: String

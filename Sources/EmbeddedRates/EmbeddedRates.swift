@@ -3,7 +3,7 @@ public import ExchangeRates
 
 /// The rates embedded in the program.
 public enum EmbeddedRates {
-  /// The rates of the ECB since 1999-01-04, of NBP's tables A and B since 1999, and of HMRC since
+  /// The ECB's rates since 1999-01-04, NBP's tables A and B since 1999, and HMRC's rates since
   /// February 2014.
   ///
   /// Creating the archive reads nothing; each rate is read at its use.

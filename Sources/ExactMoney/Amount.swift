@@ -58,7 +58,7 @@ public struct Amount<Unit: CurrencyUnit>: Hashable, Comparable, Sendable, Bitwis
     self.init(minorUnits: word)
   }
 
-  /// Creates the amount of `money`; nil if the currency is another one, or as for
+  /// Creates the amount of `money`; nil if its currency is another one, or the amount fits no
   /// ``init(exactly:)``.
   public init?(_ money: Money) {
     guard money.currency == Unit.currency else { return nil }

@@ -6,7 +6,7 @@ public struct ConversionSum: Hashable, Sendable {
   public let parts: [Conversion]
   /// The currency of the result.
   public let target: Currency
-  /// The day whose laws and cash steps apply: the day asked for, or the day of the question.
+  /// The day whose laws and cash steps apply: the requested day, or else today.
   let lawDay: CalendarDate
 
   init(_ parts: [Conversion], to target: Currency, lawDay: CalendarDate) {

@@ -26,9 +26,9 @@ public final class DailyPairRates: @unchecked Sendable {
   struct Figure: Sendable {
     /// The table that has the currency.
     let table: ParsedRates.Figures
-    /// Other tables with the currency, or continuations of such a table.
+    /// The other tables with the currency, and tables that continue one of them.
     ///
-    /// A publication of theirs without the currency counts too.
+    /// Their publications without the currency count too.
     let others: [ParsedRates.Figures]
     /// The way in which the figure changes the rate; nil if the figure is not used, but its
     /// publication must exist.
@@ -41,9 +41,9 @@ public final class DailyPairRates: @unchecked Sendable {
   private let period: RateSource.Period
   /// The maximum number of days by which a figure may be carried forward.
   private let maximumDays: Int32
-  /// Whether figures with few digits give way to another source's.
+  /// Whether figures with few digits are left out in favour of another source's.
   private let givesWay: Bool
-  /// The histories whose memory the figures of the parts point into.
+  /// The histories that own the memory of the figures.
   private let histories: [RateHistory]
 
   init(
@@ -94,7 +94,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return (terms.numerator, terms.denominator, terms.exponent)
   }
 
-  /// Returns the rate on `day`, with `quote`, the pair's quote currency; nil if the converter must
+  /// Returns the rate on `day` in `quote`, the pair's quote currency; nil if the converter must
   /// find it.
   func rate(on day: CalendarDate, of quote: Currency) -> RateRows.Rate? {
     guard let index = index(of: day.dayNumber) else { return nil }

@@ -20,7 +20,7 @@ public enum EuroIntermediate: Hashable, Sendable {
 public struct EuroStep: Hashable, Sendable {
   /// Euros per unit of the first currency, after the fee.
   let toEuro: ExactFraction
-  /// Units of the other currency per euro.
+  /// Units of the second currency per euro.
   let fromEuro: ExactDecimal
   let decimals: Int
 

@@ -109,7 +109,8 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// Returns the factors of a `code(of:rule:)`, target by target; nil if it was not used yet.
+  /// Returns the factors of a code by ``code(of:rule:)``, ordered by target; nil if it has not been
+  /// used yet.
   @inlinable @inline(__always)
   public func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
@@ -195,9 +196,10 @@ public final class FactorTable: @unchecked Sendable {
     currency.code.utf8.reduce(rule) { $0 << 5 | Int($1 & 31) }
   }
 
-  /// Keeps the factor of `ratio` in `slot`, for a target of `decimals`, if eight bytes hold it.
+  /// Stores the factor of `ratio` in `slot`, for results with `decimals` decimals, if it fits eight
+  /// bytes.
   ///
-  /// `isCarried` is whether the rate is carried past the newest publication of its source.
+  /// `isCarried` states whether the rate is carried past the newest publication of its source.
   package func keep(
     _ ratio: ExactFraction,
     decimals: Int,
@@ -230,7 +232,7 @@ extension FactorTable {
   /// The bit of a factor that a row has used.
   @inlinable public static var used: UInt64 { 0x40 }
 
-  /// Marks the factor with `bits` in `slot` as used.
+  /// Marks the factor in `slot`, whose bits are `bits`, as used.
   @inlinable @inline(__always)
   public static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
     if bits & used == 0 { slot.pointee.store(bits | used, ordering: .relaxed) }

@@ -72,7 +72,7 @@ public struct RateHistory: @unchecked Sendable {
     source == other.source && series.isSame(as: other.series)
   }
 
-  /// The publications of a table that a history has.
+  /// The part of a table's publications that a history has.
   enum Coverage {
     /// All publications up to the newest: `Date`.
     case whole

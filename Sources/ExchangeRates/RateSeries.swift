@@ -133,7 +133,7 @@ extension Converter {
 extension IndexedConverter {
   /// The minimum number of days for which histories are indexed.
   ///
-  /// Shorter series are left to the converter, which looks for each day and reads nothing else.
+  /// For fewer days, the converter looks up each day and reads nothing else.
   private static let fewestDays = 400
 
   /// Returns what ``Converter/series(for:from:through:)`` does, but faster for a long time, as each

@@ -38,7 +38,7 @@ public struct RateSource: Sendable {
 
   /// The time for which a publication is in force by its own terms.
   public enum Period: String, Hashable, Sendable {
-    /// The day that it is for.
+    /// The day that the publication is for.
     case day
     /// The calendar month that starts on its date.
     case month

@@ -199,7 +199,7 @@ extension Receipt {
 }
 
 extension PublishedRow {
-  /// Returns whether both rows are of the same source, day and currencies.
+  /// Returns whether both rows have the same source, day and currencies.
   fileprivate func isSamePlace(as other: PublishedRow) -> Bool {
     source == other.source && day == other.day && base == other.base && quote == other.quote
   }

@@ -70,7 +70,7 @@ final class CurrentMovies: Sendable {
 
   /// The wait of a client of another API, which asks once and keeps the answer.
   var clientWait: Wait { .until(.now + (asking?.backend.clientPatience ?? .zero)) }
-  /// The wait of a page that was announced as on its way.
+  /// The wait of a page whose reader expects it to take a while.
   var pageWait: Wait { .until(.now + .seconds(20)) }
 
   /// Returns all movies, after `question` was sent to the sources and `wait` is over.

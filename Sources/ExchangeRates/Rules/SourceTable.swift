@@ -6,7 +6,7 @@ import PlainBytes
 /// Excerpts of a table count for the days whose publications they have whole.
 struct SourceTable {
   private let source: RateSource
-  /// The letter of NBP's table; empty for other sources.
+  /// The letter of an NBP table; empty for other sources.
   private let series: String
   private let parts: [Part]
 

@@ -114,7 +114,7 @@ package struct XMLScanner {
   /// Reads to the end of the current element, and returns the contents of the elements in it with
   /// these names.
   ///
-  /// Of several elements with a name, the last one counts; a missing one is nil.
+  /// The last of several elements with a name counts; a missing one is nil.
   ///
   /// - Throws: ``FeedError`` if the document is malformed or HTML.
   mutating func contents(of names: [StaticString]) throws(FeedError) -> [ByteText?] {

@@ -68,7 +68,7 @@ extension QuarantineRecord {
     quarantined_at, released_at, released_by, dismissed_at
     """
 
-  /// The tables of ``columns``.
+  /// The SQL of the tables that ``columns`` are read from.
   static let tables = """
     quarantine JOIN series ON series.id = quarantine.series
     JOIN source ON source.id = series.source

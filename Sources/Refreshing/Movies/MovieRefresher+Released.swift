@@ -14,7 +14,9 @@ extension MovieRefresher {
     package let year: Int
     /// The number of movies fetched, new or updated; nil if no month was fetched.
     package var movies: Int?
-    /// The first failure, despite which other months may have been fetched; nil if there was none.
+    /// The first failure; nil if there was none.
+    ///
+    /// Other months may have been fetched nevertheless.
     package var failure: RefreshFailure?
   }
 

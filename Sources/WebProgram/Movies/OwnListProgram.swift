@@ -373,7 +373,7 @@ public final class OwnListProgram<Host: PageHost> {
 
   private var listText: String { WatchlistJSON.encode(model.list.entries).text }
 
-  /// The list as it is stored, each entry by its name, which is the form of earlier versions.
+  /// The text of the list to store: an object with a member per movie, as in earlier versions.
   private var storedText: String {
     let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
     let movies = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }

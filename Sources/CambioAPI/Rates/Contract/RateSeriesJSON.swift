@@ -36,6 +36,8 @@ public enum RateSeriesJSON {
   }
 
   /// Returns the document of one pair's series, an element of the answer's list.
+  ///
+  /// - Throws: ``RateError/overflow(_:)`` if a mean or a change does not fit 38 digits.
   public static func element(
     _ series: RateSeries,
     group: SeriesGroup
