@@ -6,7 +6,7 @@ public import Receipts
 /// The result of a run by rules of law, with the digests of its files, for others to repeat and
 /// compare.
 ///
-/// In JSON, each value is a text, and members are sorted by name, without white space (RFC 8785).
+/// In JSON, all numbers are texts, and members are sorted by name, without white space (RFC 8785).
 public struct RunReceipt: Hashable, Sendable {
   /// The members except the digest, sorted by name.
   public let content: JSONValue

@@ -6,8 +6,8 @@ public import ExchangeRates
 /// The facts of a conversion by a rule of law, from which anybody can check its result and look up
 /// its rates.
 ///
-/// In JSON, all values are texts or lists, and the members are sorted by name, without white space
-/// (RFC 8785).
+/// In JSON, all values are texts or lists, and members are sorted by name, without white space (RFC
+/// 8785).
 public struct Receipt: Hashable, Sendable {
   /// All members except the digest, sorted by name.
   public let content: JSONValue

@@ -20,7 +20,7 @@ final class MovieNumbers: Sendable {
   }
 
   private let backend: MovieBackend
-  /// The movies that wait, are asked for, or were within the hour.
+  /// The movies whose ids are being fetched, or were fetched within the last hour.
   private let throttle: FetchThrottle<MovieIDs>
   private let state = Mutex(State())
 
