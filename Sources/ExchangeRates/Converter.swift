@@ -228,7 +228,7 @@ public struct Converter: Sendable {
     return EuroStep(
       toEuro: try kept.divided(by: ExactFraction(route.legs[0].rate.value)),
       fromEuro: route.legs[1].rate.value,
-      decimals: max(decimals, EuroIntermediate.fewestDecimals)
+      decimals: max(decimals, EuroIntermediate.minimumDecimals)
     )
   }
 

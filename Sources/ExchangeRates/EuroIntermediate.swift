@@ -13,7 +13,7 @@ public enum EuroIntermediate: Hashable, Sendable {
   case decimals(Int)
 
   /// The minimum number of decimals that the regulation allows.
-  public static var fewestDecimals: Int { 3 }
+  public static var minimumDecimals: Int { 3 }
 }
 
 /// A conversion between two legacy currencies through a rounded euro amount.

@@ -224,7 +224,7 @@ extension MovieCollection {
 extension MovieTraits {
   fileprivate func goesBeforeByRating(_ other: MovieTraits) -> Bool {
     let (isSure, otherIsSure) = (
-      Int(votes) >= MovieOrder.leastVotes, Int(other.votes) >= MovieOrder.leastVotes
+      Int(votes) >= MovieOrder.minimumVotes, Int(other.votes) >= MovieOrder.minimumVotes
     )
     if isSure != otherIsSure { return isSure }
     return rating > other.rating

@@ -98,9 +98,9 @@ struct WorthOptions: ParsableArguments {
   var euroDecimals: Int?
 
   func validate() throws {
-    let decimals = euroDecimals ?? EuroIntermediate.fewestDecimals
+    let decimals = euroDecimals ?? EuroIntermediate.minimumDecimals
     try refuse(
-      if: !(EuroIntermediate.fewestDecimals...30).contains(decimals),
+      if: !(EuroIntermediate.minimumDecimals...30).contains(decimals),
       .euroIntermediateOutOfRange(digits: String(decimals))
     )
   }

@@ -10,7 +10,7 @@ struct DigitWriter: Sendable {
   private let group: [UInt8]
   private let sizes: GroupSizes
   /// The minimum number of whole digits in a grouped number.
-  private let shortestGrouped: Int
+  private let minimumGrouped: Int
 
   init(
     zero: Unicode.Scalar,
@@ -25,7 +25,7 @@ struct DigitWriter: Sendable {
     self.decimal = Array(decimal.utf8)
     self.group = Array(group.utf8)
     self.sizes = sizes
-    shortestGrouped = isGrouped && sizes.primary > 0 ? sizes.primary + sizes.minimum : Int.max
+    minimumGrouped = isGrouped && sizes.primary > 0 ? sizes.primary + sizes.minimum : Int.max
   }
 
   /// Appends the digits of `shown`.
@@ -35,7 +35,7 @@ struct DigitWriter: Sendable {
     text.reserveCapacity(text.count + (lead.count + 2) * (whole + shown.fractionDigits) + 16)
     // The number of digits left when the next group starts.
     var group = 0
-    if whole >= shortestGrouped {
+    if whole >= minimumGrouped {
       group = whole - 1 - (whole - sizes.primary - 1) % max(sizes.secondary, 1)
     }
     for place in stride(from: whole - 1, through: 0, by: -1) {

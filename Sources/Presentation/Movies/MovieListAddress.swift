@@ -85,8 +85,8 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
     }
     fields.whole("decade", &filter.decade, in: MovieListAddress.years, step: 10)
     fields.whole("year", &filter.year, in: MovieListAddress.years)
-    let rating = filter.leastRating
-    fields.value("rating", .number, &filter.leastRating, written: rating?.description) {
+    let rating = filter.minimumRating
+    fields.value("rating", .number, &filter.minimumRating, written: rating?.description) {
       MovieListAddress.number($0, in: 1...10).map { ExactDecimal($0) }
     }
     fields.choice("order", &order, else: .popularity)
