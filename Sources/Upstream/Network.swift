@@ -117,7 +117,7 @@ final class Network: Sendable {
     var address = start
     var headers = [UpstreamRequest.Header](request, userAgent: configuration.userAgent)
     let most = configuration.maximumBodyBytes
-    let bodyLimit = min(request.bodyLimit ?? most, most)
+    let maximumBodyBytes = min(request.maximumBodyBytes ?? most, most)
     let isPatient = request.timeLimit.map { $0 > configuration.totalTimeout } ?? false
     var keptOut: KeptOut?
     if request.reach == .sameServerOnInternet {
@@ -132,7 +132,7 @@ final class Network: Sendable {
         address,
         permit,
         headers: headers,
-        bodyLimit: bodyLimit,
+        maximumBodyBytes: maximumBodyBytes,
         readTimeout: isPatient ? Network.patience : configuration.readTimeout,
         keptOut: keptOut
       )
@@ -161,7 +161,7 @@ final class Network: Sendable {
     _ address: WebAddress,
     _ permit: SendPermit,
     headers: [UpstreamRequest.Header],
-    bodyLimit: Int,
+    maximumBodyBytes: Int,
     readTimeout: Duration,
     keptOut: KeptOut?
   ) async throws(UpstreamError) -> HTTPReply {
@@ -170,7 +170,7 @@ final class Network: Sendable {
       return try await transport.exchange(
         address,
         headers: headers,
-        bodyLimit: bodyLimit,
+        maximumBodyBytes: maximumBodyBytes,
         readTimeout: readTimeout,
         keptOut: keptOut
       )

@@ -32,7 +32,7 @@ package struct UpstreamRequest: Hashable, Sendable {
   package let validators: Validators?
   /// The maximum number of bytes of the decompressed body if lower than the client's; nil for the
   /// client's.
-  package let bodyLimit: Int?
+  package let maximumBodyBytes: Int?
   /// The maximum time including redirects and retries; nil for the client's.
   package let timeLimit: Duration?
   /// The maximum number of attempts, including the first; nil for the client's.
@@ -44,7 +44,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     headers: [Header] = [],
     secret: String? = nil,
     validators: Validators? = nil,
-    bodyLimit: Int? = nil,
+    maximumBodyBytes: Int? = nil,
     timeLimit: Duration? = nil,
     attempts: Int? = nil,
     reach: Reach = .anywhere
@@ -53,7 +53,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     self.headers = headers
     self.secret = secret
     self.validators = validators
-    self.bodyLimit = bodyLimit
+    self.maximumBodyBytes = maximumBodyBytes
     self.timeLimit = timeLimit
     self.attempts = attempts
     self.reach = reach

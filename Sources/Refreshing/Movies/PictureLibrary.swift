@@ -135,7 +135,7 @@ package final class PictureLibrary: Sendable {
     let isOwnAddress = host.baseURL == host.provider.facts.baseURL
     let request = UpstreamRequest(
       url: host.baseURL + key.name.path(in: key.size),
-      bodyLimit: PictureLibrary.maximumBytes,
+      maximumBodyBytes: PictureLibrary.maximumBytes,
       timeLimit: PictureLibrary.timeLimit,
       reach: isOwnAddress ? .sameServerOnInternet : .sameServer
     )

@@ -20,7 +20,7 @@ final class HTTPTransport: Sendable {
     self.library = library
   }
 
-  /// Sends a GET request and reads the whole response, with a body of at most `bodyLimit` bytes.
+  /// Sends a GET request and reads the whole response, with a body of at most `maximumBodyBytes`.
   ///
   /// If `keptOut` is given, nothing is sent to servers that are too near. Behind a proxy, only
   /// numeric hosts can be checked.
@@ -30,7 +30,7 @@ final class HTTPTransport: Sendable {
   func exchange(
     _ address: WebAddress,
     headers: [UpstreamRequest.Header],
-    bodyLimit: Int,
+    maximumBodyBytes: Int,
     readTimeout: Duration,
     keptOut: KeptOut? = nil
   ) async throws(UpstreamError) -> HTTPReply {
@@ -45,7 +45,7 @@ final class HTTPTransport: Sendable {
     let order = Transfer.Order(
       address: address,
       headers: headers,
-      bodyLimit: bodyLimit,
+      maximumBodyBytes: maximumBodyBytes,
       connectTimeout: configuration.connectTimeout,
       readTimeout: readTimeout,
       proxy: proxy,
@@ -55,7 +55,7 @@ final class HTTPTransport: Sendable {
     )
     var reply = try await loop.perform(order, by: library)
     if reply.isCompressed, !reply.body.isEmpty {
-      reply.body = try Gzip.decompressed(reply.body, limit: bodyLimit, from: address.host)
+      reply.body = try Gzip.decompressed(reply.body, limit: maximumBodyBytes, from: address.host)
     }
     return reply
   }

@@ -17,7 +17,7 @@ final class Transfer {
     let address: WebAddress
     let headers: [UpstreamRequest.Header]
     /// The maximum number of bytes of the decompressed body; a larger one is an error.
-    let bodyLimit: Int
+    let maximumBodyBytes: Int
     let connectTimeout: Duration
     /// The maximum silence of a connected server.
     let readTimeout: Duration
@@ -55,7 +55,7 @@ final class Transfer {
     self.order = order
     self.easy = easy
     functions = library.functions
-    maximumBodyBytes = order.bodyLimit
+    maximumBodyBytes = order.maximumBodyBytes
     errorText.initialize(repeating: 0, count: ccurl_error_size)
     for field in order.headers {
       // libcurl spells an empty field with a semicolon.
@@ -229,7 +229,7 @@ final class Transfer {
   }
 
   private var tooLarge: UpstreamError {
-    .tooLarge(host: order.address.host, limit: order.bodyLimit)
+    .tooLarge(host: order.address.host, limit: order.maximumBodyBytes)
   }
 
   private func fails(_ error: UpstreamError) -> Bool {
