@@ -148,8 +148,8 @@ public final class FactorTable: @unchecked Sendable {
   /// Returns the currency and target of `slot`, in the order of the arena, and its day.
   @inline(__always)
   private func origin(of slot: UnsafeMutablePointer<Atomic<UInt64>>) -> (lane: Int, CalendarDate) {
-    let place = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
-    let (lane, day) = place.quotientAndRemainder(dividingBy: UInt32(dayCount))
+    let number = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
+    let (lane, day) = number.quotientAndRemainder(dividingBy: UInt32(dayCount))
     return (Int(lane), CalendarDate(clamping: firstDay + Int32(day)))
   }
 
@@ -186,9 +186,9 @@ public final class FactorTable: @unchecked Sendable {
 
   /// Returns the index of `day` among the days with factors; nil outside them.
   @inlinable @inline(__always)
-  public func place(of day: CalendarDate) -> Int? {
-    let place = Int(day.dayNumber) - Int(firstDay)
-    return place >= 0 && place < dayCount ? place : nil
+  public func index(of day: CalendarDate) -> Int? {
+    let index = Int(day.dayNumber) - Int(firstDay)
+    return index >= 0 && index < dayCount ? index : nil
   }
 
   /// Returns the packed code of a currency, five bits per letter, below the number of the rule.

@@ -140,7 +140,7 @@ public struct RateHistory: @unchecked Sendable {
   /// - Complexity: O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
     #if !hasFeature(Embedded)
-    if let parsed { return parsed.place(onOrBefore: day).map { parsed.rows[$0] } }
+    if let parsed { return parsed.rowIndex(onOrBefore: day).map { parsed.rows[$0] } }
     #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }
