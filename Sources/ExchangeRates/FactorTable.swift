@@ -15,7 +15,9 @@ import Darwin
 /// not enough, from a conversion. Each factor is a single word, so that threads read it without a
 /// lock. Its functions for one row are public, since only such are inlined into other modules.
 public final class FactorTable: @unchecked Sendable {
-  /// A currency to convert to, and the number of decimals of its results; nil if it varies.
+  /// A currency to convert to.
+  ///
+  /// `decimals` is the number of decimals of its results; nil if it varies.
   package struct Target: Sendable {
     package let currency: Currency
     package let decimals: Int?

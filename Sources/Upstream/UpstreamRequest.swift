@@ -24,11 +24,14 @@ package struct UpstreamRequest: Hashable, Sendable {
   /// The absolute address, `http` or `https`.
   package let url: String
   package let headers: [Header]
-  /// The part of `url` or `headers` that must stay hidden, such as an access key.
+  /// The part of `url` or `headers` that must stay hidden, such as an access key; nil if there is
+  /// none.
   ///
   /// A request with a secret is never redirected to another host.
   package let secret: String?
-  /// Upstream's validators of the stored copy; it answers 304 if that copy still holds.
+  /// The server's validators of the stored copy; nil if there is no copy.
+  ///
+  /// The server answers 304 if the copy is still valid.
   package let validators: Validators?
   /// The maximum number of bytes of the decompressed body if lower than the client's; nil for the
   /// client's.
