@@ -82,15 +82,15 @@ public final class NumberFormat: Sendable {
   }
 
   private func written(_ value: ExactDecimal) -> String {
-    let shown = policy.shown(value)
+    let (shown, fractionDigits) = policy.shown(value)
     var category = 0
     if let plurals {
-      let operands = PluralOperands(shown.value, fractionDigits: shown.fractionDigits)
+      let operands = PluralOperands(shown, fractionDigits: fractionDigits)
       category = Int(plurals.category(of: operands).rawValue)
     }
     let affixes = value.isNegative ? negative[category] : positive[category]
     var text = affixes.before
-    digits.append(shown, to: &text)
+    digits.append(shown, fractionDigits: fractionDigits, to: &text)
     text += affixes.after
     return String(utf8: text)
   }
