@@ -72,13 +72,14 @@ public enum ReleaseValue: Hashable, Sendable {
   /// No rates connect the currencies, a yearly mean lacks a publication, or the result is too
   /// large.
   case noRate
-  /// The rates are missing, as an offline device has not received them.
+  /// The rates are missing, for example on a device that went offline before it received them.
   case unknown
 }
 
 /// The rate by which a movie's money was converted.
 public struct ReleaseRate: Hashable, Sendable {
-  /// The rate in units of the target currency per unit of the other; nil if it has too many digits.
+  /// The rate in units of the target currency per unit of the movie's currency; nil if it has more
+  /// than 38 digits.
   public let value: ExactDecimal?
   /// The publishers of the rates, each once.
   public let sources: [String]
@@ -124,12 +125,12 @@ extension Conversion {
 
 /// A movie's release as a day or a year, which determines its rates.
 public enum ReleaseMoment: Hashable, Sendable {
-  /// The day, with the last rate published by then.
+  /// The day is known; the last rate published by then is used.
   case day(CalendarDate)
-  /// Only the year, with the mean of its rates, as every day is as likely.
+  /// Only the year is known; the mean of its rates is used, since each day is equally likely.
   case year(Int)
 
-  /// Takes the release of `movie`; nil if it is unknown.
+  /// Creates the release of `movie`; nil if it is unknown.
   ///
   /// The day is that of the first showing anywhere. Budget and box office are sums over many days
   /// and countries, and the source has no better day.

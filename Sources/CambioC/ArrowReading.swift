@@ -7,13 +7,15 @@ import Glibc
 import Darwin
 #endif
 
-/// A column in the Arrow C data interface, with what its format promises checked as far as it can
-/// be: the format says nothing of the sizes of buffers.
+/// A column in the Arrow C data interface.
+///
+/// Everything that the format promises is checked, except the sizes of buffers, which the format
+/// does not state.
 struct ArrowColumn {
   let array: ArrowArray
   let schema: ArrowSchema
   let format: String
-  /// What the column is for, in messages.
+  /// The purpose of the column, for messages.
   let name: StaticString
 
   /// Creates the column of `array`.
@@ -43,9 +45,7 @@ struct ArrowColumn {
   var count: Int { Int(array.length) }
   var offset: Int { Int(array.offset) }
 
-  /// Returns the buffer at `index`, of the at least `expected` that the format has.
-  ///
-  /// - Throws: ``QuestionFailure/misuse(_:)`` if it is missing though there are rows.
+  /// Returns the buffer at `index`; the format requires at least `expected` buffers.
   private func buffer(_ index: Int, of expected: Int) throws(QuestionFailure) -> UnsafeRawPointer {
     guard array.n_buffers >= Int64(expected), let buffers = array.buffers else {
       let found = array.n_buffers
@@ -67,7 +67,7 @@ struct ArrowColumn {
 
   // MARK: Texts
 
-  /// Whether the column has texts.
+  /// Whether the column's values are texts.
   private var isText: Bool { ["u", "U", "vu"].contains(format) }
 
   private func texts() throws(QuestionFailure) -> TextColumn {

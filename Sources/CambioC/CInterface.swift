@@ -156,7 +156,7 @@ enum CInterface {
   /// The maximum size of a table of rates in bytes.
   static let maximumTable = 64 << 20
 
-  /// Calls `body`; returns its status, and stores its failure.
+  /// Calls `body`; stores its failure in `place`, and returns its status.
   static func run(
     _ place: UnsafeMutablePointer<cambio_error>?,
     _ body: () throws(QuestionFailure) -> Void
@@ -225,7 +225,9 @@ enum CInterface {
     )
   }
 
-  /// Creates a handle for `options`, of which a caller of another version may have fewer or more.
+  /// Creates a handle for `options`.
+  ///
+  /// A caller built with another version of the library may pass fewer or more options.
   static func handle(
     for given: UnsafePointer<cambio_options>?
   ) throws(QuestionFailure) -> Handle {

@@ -30,8 +30,8 @@ struct ColumnConversion {
   private let rounding: BatchRounding
   /// The power of ten between the decimals of a factor's results and those in memory.
   private let raising: Int128
-  /// The power of ten by which the amounts have more decimals than the table's; 0 if only the
-  /// general path reads them.
+  /// The power of ten that converts amounts to the table's number of decimals; 0 if only the
+  /// general path reads the amounts.
   private let divisor: Int64
 
   /// The number of rows in a batch.
@@ -41,7 +41,7 @@ struct ColumnConversion {
   private enum State {
     static let plain: UInt8 = 0
     static let null: UInt8 = 1
-    /// The general path converts the row, or finds out what is wrong.
+    /// The general path converts the row, or determines its failure.
     static let general: UInt8 = 2
   }
 
@@ -88,8 +88,10 @@ struct ColumnConversion {
     if case .newest = days { false } else { true }
   }
 
-  /// Converts the rows from `start` on: writes the results as integers of sixteen bytes into
-  /// `results`, and clears the bits in `validity` of rows without one.
+  /// Converts the rows from `start` on.
+  ///
+  /// The results are written into `results` as integers of sixteen bytes. A row without a result
+  /// has its bit in `validity` cleared.
   ///
   /// - Throws: ``Failure`` at the first row without a result, if the conversion is strict.
   func run(
@@ -138,7 +140,7 @@ struct ColumnConversion {
 
   // MARK: Reading
 
-  /// Stores the address of each row's factors, or its state.
+  /// Stores the address of each row's factors; for a row without any, its ``State``.
   private func readCodes(_ batch: Batch, _ first: Int, _ rows: Int) {
     let isDated = isDated
     if case .fixed(let currency) = codes {
@@ -164,7 +166,8 @@ struct ColumnConversion {
     }
   }
 
-  /// Does the work of ``readCodes(_:_:_:)`` for the most common form, whose texts follow each other.
+  /// Does the same as ``readCodes(_:_:_:)`` for the most common form, in which the texts follow
+  /// each other.
   private func readCodes(
     of column: TextColumn,
     _ bytes: UnsafeRawPointer,
@@ -192,7 +195,8 @@ struct ColumnConversion {
     }
   }
 
-  /// Stores the address of a row's factors if its code has none yet or is not in capitals.
+  /// Stores the address of a row's factors if its code is used for the first time or is not in
+  /// capitals.
   @inline(never)
   private func readUnusualCode(_ batch: Batch, _ first: Int, _ row: Int) {
     batch.slots[row] = 0
@@ -214,7 +218,7 @@ struct ColumnConversion {
     return Int(letters & 31) &<< 10 | Int(letters &>> 8 & 31) &<< 5 | Int(letters &>> 16 & 31)
   }
 
-  /// Adds the place of each row's day to the address of its factors.
+  /// Moves the address of each row's factors to the factor of the row's day.
   private func readDays(_ batch: Batch, _ first: Int, _ rows: Int) {
     let (firstDay, dayCount) = (Int64(table.factors.firstDay), UInt64(table.factors.dayCount))
     guard case .numbers(let column, let perDay) = days else { return }
@@ -234,7 +238,8 @@ struct ColumnConversion {
     }
   }
 
-  /// Stores each row's amount in units of the table's last decimal, or its state.
+  /// Stores each row's amount in units of the table's last decimal; for a row without one, its
+  /// ``State``.
   private func readAmounts(_ batch: Batch, _ first: Int, _ rows: Int) {
     switch amounts {
     case .nothing: batch.states.update(repeating: State.null, count: rows)
@@ -292,7 +297,9 @@ struct ColumnConversion {
     }
   }
 
-  /// Stores a number in the amounts' decimals; nil for one that does not fit a word.
+  /// Stores the amount of a row, given in units of the column's last decimal.
+  ///
+  /// The general path converts the row if the amount is nil, or has more decimals than the table's.
   @inline(__always)
   private func store(_ number: Int64?, _ batch: Batch, _ row: Int) {
     guard let number, divisor != 0 else { return ColumnConversion.generalize(batch, row) }
@@ -312,8 +319,8 @@ struct ColumnConversion {
 
   // MARK: Writing
 
-  /// Writes the results of the rows from `start` on; returns the first that needs another path, or
-  /// `end`.
+  /// Writes the results of the rows from `start` on; returns the first row that the loop cannot
+  /// convert, or `end`.
   private func write(
     _ batch: Batch,
     _ first: Int,

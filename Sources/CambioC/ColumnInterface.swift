@@ -113,7 +113,7 @@ enum ColumnInterface {
     try column(array, schema, "day", count)?.days() ?? .newest
   }
 
-  /// Returns the column beside `count` amounts; nil if there is none.
+  /// Returns the column that accompanies `count` amounts; nil if there is none.
   private static func column(
     _ array: UnsafePointer<ArrowArray>?,
     _ schema: UnsafePointer<ArrowSchema>?,

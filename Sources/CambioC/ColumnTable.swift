@@ -2,7 +2,7 @@ import ExactMoney
 import ExchangeRates
 import Synchronization
 
-/// The factors of amounts with one number of decimals in one target, by currency and day.
+/// The factors by currency and day, for amounts with a given number of decimals and one target.
 final class ColumnTable: @unchecked Sendable {
   struct Key: Hashable {
     let target: Currency
@@ -16,7 +16,7 @@ final class ColumnTable: @unchecked Sendable {
   let key: Key
   /// The number of decimals of the results.
   let decimals: Int
-  /// The factors by the newest rates, by ``FactorTable/code(of:rule:)``.
+  /// The factors made from the newest rates, indexed by ``FactorTable/code(of:rule:)``.
   private let newest: Slot
 
   private static let codes = 1 << 15
@@ -43,8 +43,10 @@ final class ColumnTable: @unchecked Sendable {
 
   deinit { newest.deallocate() }
 
-  /// Returns the factors of the currency with `code`, in which a day's place is its own if `isDated`,
-  /// and 0 otherwise; nil if the code was not used yet.
+  /// Returns the factors of the currency with `code`; nil if the code has not been used yet.
+  ///
+  /// If `isDated`, a day's factor is at the index of the day; otherwise the only factor is at index
+  /// 0.
   @inline(__always)
   func lane(_ code: Int, isDated: Bool) -> Slot? {
     isDated ? factors.lane(code) : newest + code
@@ -57,7 +59,7 @@ final class ColumnTable: @unchecked Sendable {
     return factors.lane(code) ?? LibraryLock.withLock { factors.lane(of: currency) }
   }
 
-  /// Keeps the factor of `route` in `slot`, unless an amount along it is more than a product.
+  /// Stores the factor of `route` in `slot`, unless the route needs more than one multiplication.
   func keep(_ route: RateRoute, in slot: Slot) {
     factors.keep(route.ratio, decimals: decimals, isCarried: false, in: slot)
   }

@@ -105,8 +105,8 @@ private struct DuckDBRows {
   /// The days; nil for the newest rates.
   let days: IntegerColumn?
 
-  /// Converts the rows from `start` on that have one target; returns the first with another, or
-  /// `end`.
+  /// Converts the rows from `start` on while the target is the same; returns the first row with
+  /// another target, or `end`.
   func convert(
     from start: Int,
     to end: Int,

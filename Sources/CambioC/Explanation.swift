@@ -2,7 +2,7 @@ import ExactJSON
 import ExactMoney
 import ExchangeRates
 
-/// A conversion with every rate on its way, in the names of `cambio convert --json`.
+/// Writes a conversion with all its rates, with the names of `cambio convert --json`.
 enum Explanation {
   /// Returns the conversion of `amount` along the route of `question`.
   ///

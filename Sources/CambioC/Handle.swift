@@ -8,10 +8,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A set of rates and the rules by which it converts, shared by threads (hence `@unchecked
-/// Sendable`): what changes is protected by ``LibraryLock``.
+/// A set of rates and the rules for converting by it.
+///
+/// Threads share a handle (hence `@unchecked Sendable`); ``LibraryLock`` protects its changeable
+/// members.
 final class Handle: @unchecked Sendable {
-  /// The handle of SQL's functions: the embedded rates, and the defaults.
+  /// The handle of the SQL functions, with the embedded rates and the default options.
   static let shared = Handle()
 
   /// The name of a policy or of a rule of law, as the options have it.
@@ -39,7 +41,7 @@ final class Handle: @unchecked Sendable {
   private static let maximumTables = 32
 
   private var archive = EmbeddedRates.archive
-  /// The day by which the routes and tables were found.
+  /// The day for which the kept routes and tables were made.
   private var knownToday = CalendarDate(clamping: 0)
   private var routes: [Question: Answer] = [:]
   private var tables: [ColumnTable.Key: ColumnTable] = [:]
@@ -58,7 +60,7 @@ final class Handle: @unchecked Sendable {
     self.place = place
   }
 
-  /// The day of the question: the one of the options, or the current day in UTC.
+  /// The day of the question: that of the options, or else the current day in UTC.
   var today: CalendarDate { fixedToday ?? CalendarDate(clamping: Int32(time(nil) / 86_400)) }
 
   /// Returns the number of decimals of results in `currency`.
@@ -112,7 +114,7 @@ final class Handle: @unchecked Sendable {
     }
   }
 
-  /// Returns the factors of amounts with `scale` decimals in `target`.
+  /// Returns the table of factors that convert amounts with `scale` decimals into `target`.
   func table(to target: Currency, scale: Int) -> ColumnTable {
     let (today, key) = (today, ColumnTable.Key(target: target, scale: scale))
     return LibraryLock.withLock { () -> ColumnTable in
@@ -165,7 +167,7 @@ final class Handle: @unchecked Sendable {
     }
   }
 
-  /// Forgets what was found on another day, which a question without a date must not use.
+  /// Drops the routes and tables of another day, which a question without a date must not use.
   private func forgetOlder(than today: CalendarDate) {
     guard today != knownToday else { return }
     routes.removeAll()

@@ -4,10 +4,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The lock of everything in the library that changes: what handles have found, and their tables.
+/// The lock that protects everything changeable in the library: the routes and tables of handles.
 ///
-/// Hosts fork while other threads convert. The lock is therefore held across `fork()`, so that what
-/// it protects is whole in the child. A `Mutex` records its thread, which the child does not have.
+/// Hosts fork while other threads convert. The lock is therefore held across `fork()`, so that the
+/// protected data are complete in the child. A `Mutex` records its thread, which the child does not
+/// have.
 enum LibraryLock {
   nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -20,7 +21,7 @@ enum LibraryLock {
     return mutex
   }()
 
-  /// Calls `body` while no other thread is in such a call.
+  /// Calls `body` while holding the lock.
   static func withLock<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -19,9 +19,9 @@ enum QuestionFailure: Error, Equatable {
   case binaryFraction(String)
   /// A number of days outside the years 1 to 9999.
   case dayNumber(Int64)
-  /// Bytes in the place of a text.
+  /// A value of bytes where a text is expected.
   case bytes
-  /// A column whose type is not read, in the words of Arrow or of the host, and what to do.
+  /// A column of an unsupported type, as Arrow or the host calls it, and what to do.
   case type(String)
   /// An unknown option, and the known ones.
   case option(String)
@@ -29,7 +29,7 @@ enum QuestionFailure: Error, Equatable {
   case misuse(String)
   /// A table of rates with a fault.
   case table(RateTableError)
-  /// A result without room for its `bytes`, the zero byte included.
+  /// A result that does not fit the caller's buffer: it has `bytes`, including the zero byte.
   case room(bytes: Int)
   case noRate(RateError)
   case refused(RuleRefusal)

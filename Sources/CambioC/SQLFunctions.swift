@@ -67,10 +67,10 @@ enum SQLFunctions {
     },
   ]
 
-  /// Returns a text to SQLite, or an integer for an age.
+  /// Passes the answer to a question to SQLite, as a text, or as an integer for an age.
   ///
-  /// The result is NULL if an argument is NULL or no code has ended; without an answer, it is an
-  /// error with the reason.
+  /// The answer is NULL if an argument is NULL or no code has ended. If there is no answer, SQLite
+  /// gets an error with the reason.
   private static func answer(
     _ context: OpaquePointer?,
     _ count: Int32,
@@ -140,7 +140,7 @@ enum SQLFunctions {
 }
 
 extension TextQuestion.Kind {
-  /// The name of the function after `cambio_`.
+  /// The name of the SQL function without its prefix `cambio_`.
   fileprivate var name: StaticString {
     switch self {
     case .worth: "convert"

@@ -70,7 +70,7 @@ extension QuestionFailure {
 }
 
 extension UnsafeMutablePointer<cambio_error>? {
-  /// Stores that there is no error.
+  /// Records that no error occurred.
   func clear() {
     guard let error = self else { return }
     // The first byte of a text without any is its zero.
@@ -98,7 +98,7 @@ extension UnsafeMutablePointer<cambio_error>? {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Stores `text` and a zero byte, without the characters for which there is no room.
+  /// Stores `text` and a zero byte, leaving out the characters that do not fit.
   func keep(whole text: UnsafeRawBufferPointer) {
     guard count > 0 else { return }
     var end = Swift.min(text.count, count - 1)

@@ -1,7 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-/// A question from another language, with its parts as text.
+/// A question from another programming language, whose parts are texts.
 struct TextQuestion {
   /// The kind of question.
   enum Kind {
@@ -25,7 +25,7 @@ struct TextQuestion {
   /// The name of a policy or of a rule of law; nil for that of the handle.
   let policy: UnsafeRawBufferPointer?
 
-  /// The pair, the day and the choice of rates.
+  /// Returns the pair, the day and the policy of the question.
   ///
   /// - Throws: ``QuestionFailure`` if a part is malformed.
   func parsed(by handle: Handle) throws(QuestionFailure) -> Handle.Question {
@@ -39,8 +39,8 @@ struct TextQuestion {
     return Handle.Question(pair: pair, day: day, choice: choice)
   }
 
-  /// Writes the answer by `handle` into `buffer`, which has room for any number, and returns its
-  /// length in bytes.
+  /// Writes the answer of `handle` into `buffer`, which any number fits, and returns its length in
+  /// bytes.
   ///
   /// - Throws: ``QuestionFailure`` if a part is malformed or there is no rate.
   func answer(
@@ -74,7 +74,7 @@ struct TextQuestion {
 }
 
 extension Handle.Question {
-  /// The codes that had ended on the day, or on `today` without one.
+  /// Returns the codes that were no longer valid on the question's day; on `today` if it has none.
   func endedCodes(on today: CalendarDate) -> [String] {
     [pair.base, pair.quote].filter { !$0.isInUse(on: day ?? today) }.map { $0.code }
   }

@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// Which rows of a column have a value, one bit each from the lowest on.
+/// The bits that state which rows of a column have a value, one per row from the lowest on.
 struct ValidityBits {
   /// The bits; nil if all rows have a value.
   let bits: UnsafePointer<UInt8>?
@@ -28,7 +28,7 @@ struct TextColumn {
     /// Sixteen bytes each, with short texts inside, and others in numbered buffers: Arrow's
     /// `utf8_view`.
     case views
-    /// The same with addresses: DuckDB's `VARCHAR`.
+    /// Sixteen bytes each, with short texts inside and the addresses of others: DuckDB's `VARCHAR`.
     case pointers
   }
 
@@ -36,9 +36,9 @@ struct TextColumn {
   let validity: ValidityBits
   /// The offsets, or the elements of sixteen bytes.
   let places: UnsafeRawPointer
-  /// The buffer of the offsets.
+  /// The buffer that the offsets point into; nil for other forms.
   let bytes: UnsafeRawPointer?
-  /// The numbered buffers.
+  /// The numbered buffers of ``Form/views``.
   let buffers: UnsafeBufferPointer<UnsafeRawPointer?>
   /// The index of the first row.
   let offset: Int
@@ -197,7 +197,7 @@ enum CodeColumn {
   /// The same currency in all rows.
   case fixed(Currency)
   case texts(TextColumn)
-  /// Indexes of texts, of which there are `count`.
+  /// Indices into `count` texts.
   case dictionary(IntegerColumn, TextColumn, count: Int)
 
   /// Returns whether `row` has a code.

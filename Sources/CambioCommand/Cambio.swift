@@ -115,8 +115,7 @@ package enum Cambio {
       """
   }
 
-  /// Parses the command named by `arguments` without looking at the others; nil if that is not
-  /// simple.
+  /// Parses only the command that `arguments` name; nil if that is not simple.
   ///
   /// The parser looks at every command before it parses one, which takes longer than a conversion.
   /// Errors and requests for help are left to it, so that its messages stay the same.

@@ -15,9 +15,9 @@ package struct Clock {
   /// The moment in `CAMBIO_TODAY`; nil if the variable is not set.
   let fixed: Instant?
 
-  /// Creates a clock that stands at the moment in `CAMBIO_TODAY`, or else runs as the machine's.
+  /// Creates a clock that always shows the time in `CAMBIO_TODAY`; without it, the machine's clock.
   ///
-  /// The variable is a moment, `2026-11-21T10:05:00Z`, or a day, read as its noon in UTC.
+  /// The variable is a time, `2026-11-21T10:05:00Z`, or a day, read as its noon in UTC.
   ///
   /// - Throws: ``CommandFailure`` if the variable is neither.
   init(_ wording: CommandWording) throws(CommandFailure) {

@@ -95,8 +95,8 @@ package struct CommandWording {
     rates = NumberFormat(locale, digits: .significant(6))
   }
 
-  /// The wording of the web pages in the same language, for texts that the command shares with
-  /// them.
+  /// The wording of the web pages in the same language, for the texts that the command and the
+  /// pages share.
   var ofPages: Wording {
     let messages =
       EmbeddedLocales.messages(names.tag, of: .site) ?? EmbeddedLocales.messages("en", of: .site)
@@ -221,9 +221,10 @@ package struct CommandWording {
 
   // MARK: Names
 
-  /// The currency's name in the reader's language, else in English.
+  /// Returns the currency's name in the reader's language, else in English.
   func name(of currency: Currency) -> String { names.name(of: currency) ?? currency.name }
 
-  /// The region's name in the reader's language, else in English; nil if the region is unknown.
+  /// Returns the region's name in the reader's language, else in English; nil if the region is
+  /// unknown.
   func name(ofRegion code: String) -> String? { names.name(ofRegion: code) ?? Region(code).name }
 }

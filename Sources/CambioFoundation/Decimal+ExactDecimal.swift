@@ -15,7 +15,7 @@ extension Decimal {
     guard ExactDecimal(exactly: self) == value else { return nil }
   }
 
-  /// A locale with a decimal point.
+  /// A locale whose decimal separator is a point.
   fileprivate static let plain = Locale(identifier: "en_US_POSIX")
 }
 

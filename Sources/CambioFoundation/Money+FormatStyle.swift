@@ -11,7 +11,7 @@ extension Money {
   /// them. Amounts that `Decimal` cannot hold, with an exponent beyond 127, are written as
   /// `description` has them.
   public struct FormatStyle: Foundation.FormatStyle, Sendable {
-    /// The place and the kind of the currency's name: `$`, `US$`, `USD` or `US dollars`.
+    /// The kind of the currency's name and its position: `$`, `US$`, `USD` or `US dollars`.
     public typealias Presentation = CurrencyFormatStyleConfiguration.Presentation
 
     var locale: Locale
@@ -43,7 +43,8 @@ extension Money {
         ?? money.description
     }
 
-    /// Returns the text of `money` with a number of decimals; nil if `Decimal` cannot hold it.
+    /// Returns the text of `money` with `decimals` decimals; nil if `Decimal` cannot hold the
+    /// amount.
     func text(of money: Money, decimals: Int, isGrouped: Bool = true) -> String? {
       guard let amount = Decimal(exactly: money.amount) else { return nil }
       return Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
@@ -54,7 +55,7 @@ extension Money {
     }
   }
 
-  /// Returns the text of the money in the user's locale, without loss of a digit.
+  /// Returns the text of the money in the user's locale, with all its digits.
   public func formatted() -> String { formatted(FormatStyle()) }
 
   /// Returns the text of the money in a format.

@@ -2,15 +2,15 @@ public import ExactMoney
 public import Foundation
 
 extension Money.FormatStyle: ParseableFormatStyle {
-  /// The reading of this format's texts.
+  /// The strategy that parses the texts of this format.
   public var parseStrategy: Money.ParseStrategy { Money.ParseStrategy(style: self) }
 }
 
 extension Money {
-  /// The reading of money in a locale.
+  /// Parses the text of money in the format of a locale.
   ///
-  /// Exactly the texts that the format writes are read, with or without grouping and the zeros at
-  /// the end. Foundation's own reading takes `$1,2,3` for one dollar; here it is an error.
+  /// Grouping and zeros at the end may be left out; otherwise the text must be exactly what the
+  /// format writes. Foundation reads `$1,2,3` as one dollar; here it is an error.
   public struct ParseStrategy: Foundation.ParseStrategy, Sendable {
     let style: FormatStyle
 
@@ -33,7 +33,8 @@ extension Money {
       throw ParseError(text: text, currencies: found.map { $0.currency })
     }
 
-    /// Returns the money in `text` if it is the text of an amount of `currency`.
+    /// Returns the money in `text` read as an amount of `currency`; nil if the format would write
+    /// it differently.
     private func money(in text: String, _ currency: Currency) -> Money? {
       guard let amount = amount(in: text, currency) else { return nil }
       let (decimals, wanted) = (amount.scale, text.comparable)
@@ -46,7 +47,8 @@ extension Money {
       return nil
     }
 
-    /// Returns the digits of `text`, with its decimals as an amount of `currency` would have them.
+    /// Returns the unsigned amount in `text`, with the decimal separator that the format uses for
+    /// `currency`; nil if the currency's name differs or there are too many digits.
     private func amount(in text: String, _ currency: Currency) -> ExactDecimal? {
       // Some currencies have their own decimal separator, such as 12$50 for escudos.
       let sample = style.text(of: Money(ExactDecimal(15, scale: 1), currency), decimals: 1)
@@ -65,7 +67,7 @@ extension Money {
     }
   }
 
-  /// The text of an amount, in which a locale's number begins and ends with a digit.
+  /// The number in a text of money, from its first to its last digit, and the name around it.
   private struct Parts {
     let number: Substring
     /// The letters and currency symbols around the number.
@@ -81,13 +83,13 @@ extension Money {
     }
   }
 
-  /// The reason why a text is not read as money.
+  /// The reason why a text cannot be parsed as money.
   public struct ParseError: LocalizedError, Hashable {
     public let text: String
-    /// The currencies that the text may be of; empty if it is not in the format.
+    /// The possible currencies of an ambiguous text; empty if the text is not in the format.
     public let currencies: [Currency]
 
-    /// The error in English; nil for no error.
+    /// The message in English; never nil.
     public var errorDescription: String? {
       currencies.isEmpty
         ? "“\(text)” is not an amount as this locale writes it."
@@ -98,7 +100,7 @@ extension Money {
 }
 
 extension String {
-  /// The text without spaces and marks of direction, with a plain minus sign.
+  /// The text without spaces and direction marks, and with an ASCII minus sign.
   fileprivate var comparable: String {
     let kept = unicodeScalars.filter {
       !$0.properties.isWhitespace && $0.properties.generalCategory != .format

@@ -198,7 +198,7 @@ package struct CambioServer: Sendable {
     )
   }
 
-  /// The services that run besides the answers.
+  /// The background services, such as refreshing and watching the store.
   private var services: [any Service] {
     [
       RefreshService(current: current, refreshing: refreshing),

@@ -4,8 +4,8 @@ package import Dialects
 package struct ServerConfiguration: Sendable {
   /// The address to listen on; by default other machines cannot connect.
   package var host = "127.0.0.1"
-  /// The names by which requests may address this server besides this machine's own, such as a
-  /// proxy's.
+  /// The names by which requests may address this server, such as a proxy's, in addition to this
+  /// machine's own.
   package var allowedHosts: [String] = []
   /// The port to listen on; 0 for any free one.
   package var port = 8080

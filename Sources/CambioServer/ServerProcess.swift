@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The process of a server: one server after the other, until SIGTERM or SIGINT.
+/// The process that runs one server after the other until SIGTERM or SIGINT.
 package enum ServerProcess {
   /// The way a server ended.
   package enum End: Sendable {

@@ -4,7 +4,8 @@ import LocalStore
 import Logging
 import ServiceLifecycle
 
-/// A part of a server besides rates, passed in by the creator of the server.
+/// A part of a server in addition to rates, such as movies; it is chosen when the server is
+/// created.
 package struct Vertical: Sendable {
   /// Creates the service from the server's log, its clock and the ports of other APIs.
   let serve:
@@ -29,9 +30,9 @@ protocol ServedVertical: Sendable {
   /// again.
   var edition: Int { get }
 
-  /// The services that run besides the answers.
+  /// The background services of the vertical.
   var services: [any Service] { get }
 
-  /// Replaces the data by those of `store`.
+  /// Replaces the data in memory by the store's.
   func renew(from store: LocalStore) async
 }

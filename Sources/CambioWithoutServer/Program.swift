@@ -1,7 +1,7 @@
 import ArgumentParser
 import CambioCommand
 
-/// The commands that need no server, as a program that is built in half the time.
+/// The program with the commands that need no server, which builds in half the time.
 @main
 struct Program: ParsableCommand {
   static let configuration = Cambio.configuration()

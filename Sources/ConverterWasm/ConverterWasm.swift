@@ -4,7 +4,7 @@ import WebProgram
 /// The program in the page: the server's models and views, driven by the reader's events.
 ///
 /// The page's scripts load the module and call the functions of `Exports.swift`. `main` is never
-/// called; without one, the only file would be compiled as a script.
+/// called; it makes the module an executable.
 @main
 enum ConverterWasm {
   /// The app on the page; nil until it is started.

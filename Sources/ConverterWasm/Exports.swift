@@ -15,17 +15,19 @@ func appStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   return 1
 }
 
-/// Returns 0 for an unknown action.
+/// Performs the action named in slot 0; returns 0 if the action is unknown, else 1.
 @_expose(wasm, "app_event")
 @_cdecl("app_event")
 func appEvent() -> Int32 { ConverterWasm.page?.takeAction() == false ? 0 : 1 }
 
-/// Returns 1 if the app takes the key, so that the browser ignores it.
+/// Handles a key; returns 1 if the app uses it, so that the browser ignores it, else 0.
 @_expose(wasm, "app_key")
 @_cdecl("app_key")
 func appKey() -> Int32 { ConverterWasm.page?.takeKey() == true ? 1 : 0 }
 
-/// Returns 0 if nothing is at the address.
+/// Opens the address in slot 0; returns 0 if it has no page, else 1.
+///
+/// `isBack` is 1 if the browser already shows the address, as after its back button.
 @_expose(wasm, "app_open")
 @_cdecl("app_open")
 func appOpen(_ isBack: Int32) -> Int32 {
@@ -36,36 +38,37 @@ func appOpen(_ isBack: Int32) -> Int32 {
 @_cdecl("app_answer")
 func appAnswer(_ status: Int32) { ConverterWasm.page?.takeAnswer(status: status) }
 
-/// Returns 0 if they are unreadable.
+/// Takes new rates from the slots; returns 0 if they are unreadable, else 1.
 @_expose(wasm, "app_rates")
 @_cdecl("app_rates")
 func appRates() -> Int32 { ConverterWasm.page?.takeRates() == true ? 1 : 0 }
 
-/// `retryAt` is in seconds since 1970, or 0.
+/// Takes the failure of a refresh; `retryAt` is the earliest next request in seconds since 1970, or
+/// 0 if there is no limit.
 @_expose(wasm, "app_trouble")
 @_cdecl("app_trouble")
 func appTrouble(_ retryAt: Int32) {
   ConverterWasm.page?.takeTrouble(retryAt: retryAt == 0 ? nil : Instant(retryAt))
 }
 
-/// The network has gone (1) or come back (0).
+/// Takes the state of the network: 1 if it is unreachable, 0 if it is reachable.
 @_expose(wasm, "app_offline")
 @_cdecl("app_offline")
 func appOffline(_ isOffline: Int32) {
   ConverterWasm.page?.takeConnection(isOffline: isOffline != 0)
 }
 
-/// Time has passed; `now` in seconds since 1970.
+/// Takes the current time, in seconds since 1970.
 @_expose(wasm, "app_tick")
 @_cdecl("app_tick")
 func appTick(_ now: Int32) { ConverterWasm.page?.take(.ticked(Instant(now))) }
 
-/// The page has time for what it did not need.
+/// Fetches data for later, as the page is idle.
 @_expose(wasm, "app_rest")
 @_cdecl("app_rest")
 func appRest() { ConverterWasm.page?.takeRest() }
 
-/// The clock of the device has moved to another zone.
+/// Takes the device's new time zone, in seconds ahead of UTC.
 @_expose(wasm, "app_zone")
 @_cdecl("app_zone")
 func appZone(_ utcOffset: Int32) {
@@ -84,12 +87,12 @@ func appPreferences() { ConverterWasm.page?.takePreferences() }
 @_cdecl("app_recent")
 func appRecent() { ConverterWasm.page?.takeRecent() }
 
-/// A newer version of the app is ready to take over.
+/// Takes the news that a newer version of the app is ready to replace this one.
 @_expose(wasm, "app_version")
 @_cdecl("app_version")
 func appVersion() { ConverterWasm.page?.take(.versionReady) }
 
-/// The browser may erase its data after a while without a visit, and the reader does not know yet.
+/// Warns the reader that the browser may erase the app's data after a while without a visit.
 @_expose(wasm, "app_erasure")
 @_cdecl("app_erasure")
 func appErasure() { ConverterWasm.page?.take(.erasureFeared) }
@@ -100,13 +103,14 @@ func appSearchNames(_ count: Int32, _ lacksRare: Int32) {
   ConverterWasm.page?.takeSearchNames(count, lacksRare: lacksRare != 0)
 }
 
-/// Bytes in use, for the test that nothing leaks.
+/// Returns the number of allocated bytes, for the test of memory leaks.
 @_expose(wasm, "app_live_bytes")
 @_cdecl("app_live_bytes")
 func appLiveBytes() -> Int32 { Int32(runtime_live_bytes()) }
 
 extension Instant {
-  /// The host's clock in seconds, as an unsigned 32-bit number, which lasts until 2106.
+  /// Creates the time of the host's clock, whose unsigned 32-bit seconds since 1970 last until
+  /// 2106.
   fileprivate init(_ seconds: Int32) {
     self.init(unixSeconds: Int64(UInt32(bitPattern: seconds)))
   }

@@ -1,12 +1,16 @@
-/// The SHA-256 of some bytes (FIPS 180-4): whether two downloads are the same.
+/// The SHA-256 digest (FIPS 180-4) of some bytes; equal bytes have equal digests.
 package struct ContentDigest: Hashable, Sendable {
-  /// 64 hexadecimal digits in lower case.
+  /// The digest as 64 hexadecimal digits in lower case.
   package let text: String
 
-  /// Digests `bytes`; O(n).
+  /// Calculates the digest of `bytes`.
+  ///
+  /// - Complexity: O(n) in the bytes.
   package init(of bytes: [UInt8]) { self = bytes.withUnsafeBytes { ContentDigest(of: $0) } }
 
-  /// Digests `bytes`; O(n).
+  /// Calculates the digest of `bytes`.
+  ///
+  /// - Complexity: O(n) in the bytes.
   package init(of bytes: UnsafeRawBufferPointer) {
     var digest = StreamDigest()
     digest.add(bytes)

@@ -6,21 +6,24 @@ import CDigest
 @preconcurrency import Darwin
 #endif
 
-/// The SHA-256 (FIPS 180-4) of bytes that come piece by piece.
+/// A SHA-256 digest (FIPS 180-4) of bytes that are added piece by piece.
 public struct StreamDigest: Sendable {
-  /// How many bytes have come.
+  /// The number of bytes added so far.
   public private(set) var count = 0
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  /// What does not fill a block of 64 bytes.
+  /// The last added bytes that do not fill a block of 64 bytes.
   private var rest: [UInt8] = []
 
-  /// Creates the digest of nothing.
+  /// Creates the digest of no bytes.
   public init() {}
 
-  /// Digests what the file behind `descriptor` has from where it stands; nil if it cannot be read.
+  /// Calculates the digest of an open file from its current position to its end; nil if it cannot
+  /// be read.
+  ///
+  /// - Complexity: O(n) in the bytes read.
   public init?(of descriptor: Int32) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -34,7 +37,9 @@ public struct StreamDigest: Sendable {
     }
   }
 
-  /// Adds `bytes`; O(n).
+  /// Adds `bytes` to the digest.
+  ///
+  /// - Complexity: O(n) in the bytes.
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
     var bytes = bytes[...]
@@ -51,7 +56,9 @@ public struct StreamDigest: Sendable {
     rest += bytes.dropFirst(whole)
   }
 
-  /// Adds the UTF-8 of `text`; O(n).
+  /// Adds the UTF-8 bytes of `text` to the digest.
+  ///
+  /// - Complexity: O(n) in the bytes.
   public mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
 
   private mutating func addBlocks(_ blocks: Slice<UnsafeRawBufferPointer>) {
@@ -63,7 +70,7 @@ public struct StreamDigest: Sendable {
     }
   }
 
-  /// The digest of what has come so far: 64 hexadecimal digits in lower case.
+  /// The digest of all bytes added so far, as 64 hexadecimal digits in lower case.
   public var text: String {
     var whole = self
     // One 1 bit, zeros, and the length in bits fill the last block or two.

@@ -1,11 +1,12 @@
 import CEmbeddedRates
 public import ExchangeRates
 
-/// The rates inside the binary.
+/// The rates embedded in the program.
 public enum EmbeddedRates {
-  /// The ECB since 1999-01-04, NBP's tables A and B since 1999, HMRC since February 2014.
+  /// The ECB's rates since 1999-01-04, NBP's tables A and B since 1999, and HMRC's rates since
+  /// February 2014.
   ///
-  /// Creating it reads nothing; a rate is read when it is used.
+  /// Creating the archive reads nothing; each rate is read at its use.
   public static let archive = RateArchive(
     ecb: bytes(embedded_ecb()),
     nbpA: bytes(embedded_nbp_a()),

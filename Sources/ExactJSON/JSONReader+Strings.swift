@@ -95,8 +95,8 @@ extension JSONReader {
     return scalar
   }
 
-  /// Returns the error for a surrogate at `start` without its counterpart, or for the end in its
-  /// place.
+  /// Returns the error for a surrogate at `start` without its counterpart, or for the end of the
+  /// text.
   private func lone(at start: Int) -> JSONError {
     position < bytes.count ? JSONError(.loneSurrogate, at: start) : unexpected
   }

@@ -49,8 +49,8 @@ struct NameTable {
     return hasher.finalize()
   }
 
-  /// Whether the bytes of two names are equal; Swift's `==` also accepts other encodings of a
-  /// letter.
+  /// Returns whether the bytes of two names are equal; Swift's `==` also accepts other encodings of
+  /// a letter.
   static func isSame(_ left: String, _ right: String) -> Bool {
     // Most names differ in length, which is known without comparing bytes.
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)

@@ -37,9 +37,9 @@ public typealias USD = Amount<Currencies.USD>
 /// beyond minor units.
 @frozen
 public struct Amount<Unit: CurrencyUnit>: Hashable, Comparable, Sendable, BitwiseCopyable {
-  /// The number of minor units: cents for the dollar, yen for the yen.
+  /// The number of minor units, such as cents for the dollar or yen for the yen.
   ///
-  /// They are those of ``Currency/resultDigits``.
+  /// The size of the unit is given by ``Currency/resultDigits``.
   public let minorUnits: Int64
 
   /// Creates an amount from a number of minor units.
@@ -58,7 +58,7 @@ public struct Amount<Unit: CurrencyUnit>: Hashable, Comparable, Sendable, Bitwis
     self.init(minorUnits: word)
   }
 
-  /// Creates the amount of `money`; nil if the currency is another one, or as for
+  /// Creates the amount of `money`; nil if its currency is another one, or the amount fits no
   /// ``init(exactly:)``.
   public init?(_ money: Money) {
     guard money.currency == Unit.currency else { return nil }

@@ -13,8 +13,10 @@
 /// rounding error, for which every rule except half up returns nil.
 @frozen
 public struct BatchFactor: Sendable {
-  /// R from bit 14 on, the bits of an amount from bit 8 on, and k − 34 from bit 0 on; bits 6 and 7
-  /// are free for callers.
+  /// The packed factor, with the names of the type's comment.
+  ///
+  /// R is in bits 14 and up, the maximum number of bits of an amount in bits 8 to 13, and k − 34 in
+  /// bits 0 to 5. Bits 6 and 7 are free for callers.
   public let bits: UInt64
 
   /// Creates a factor from the ``bits`` of another; 0 makes a factor that returns nil for every
@@ -73,7 +75,8 @@ public struct BatchFactor: Sendable {
 /// A rounding rule for twice a number, truncated: the bias to add before halving.
 @frozen
 public struct BatchRounding: Sendable {
-  /// Whether the rule is half up, the only one that twice a truncated number always decides.
+  /// Whether the rule is half up, the only rule for which twice a number, truncated, always
+  /// suffices.
   @usableFromInline let isNearestAway: Bool
   @usableFromInline let biasAboveZero: UInt64
   @usableFromInline let biasBelowZero: UInt64

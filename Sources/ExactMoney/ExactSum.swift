@@ -17,8 +17,8 @@ public struct ExactSum: Sendable {
 
   /// Returns the sum as a multiple of `increment`, which is above zero, rounded once.
   ///
-  /// The calculation is always in as many digits as it needs, since the factors divided by the
-  /// increment may exceed theirs, and cash amounts are rare.
+  /// All digits are calculated without a faster path: the factors divided by the increment may have
+  /// more digits than before, and cash amounts are rare.
   ///
   /// - Throws: ``DecimalError/divisionByZero`` if `increment` is not above zero;
   ///   ``DecimalError/overflow`` if the result needs more than 38 digits.

@@ -56,8 +56,8 @@ extension Instant {
   /// dropped.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    func number(at place: Int, atMost most: UInt8) -> Int64? {
-      let (tens, ones) = (bytes[place] &- UInt8(ascii: "0"), bytes[place + 1] &- UInt8(ascii: "0"))
+    func number(at index: Int, atMost most: UInt8) -> Int64? {
+      let (tens, ones) = (bytes[index] &- UInt8(ascii: "0"), bytes[index + 1] &- UInt8(ascii: "0"))
       guard tens < 10, ones < 10, tens * 10 + ones <= most else { return nil }
       return Int64(tens * 10 + ones)
     }

@@ -20,11 +20,11 @@ public struct MeasureUnit: Hashable, Sendable {
   /// All units, US units before imperial ones of the same name.
   public static var all: [MeasureUnit] { (0..<count).map { MeasureUnit($0) } }
 
-  private func field(_ place: Int) -> UnsafeRawBufferPointer {
+  private func field(_ index: Int) -> UnsafeRawBufferPointer {
     var lines = ByteFields(MeasureUnit.table, separatedBy: "\n")
     guard let line = lines.field(after: Int(line)) else { preconditionFailure("a unit has a line") }
     var fields = ByteFields(line, separatedBy: "|")
-    return fields.field(after: place) ?? line
+    return fields.field(after: index) ?? line
   }
 
   /// The unique symbol, such as `lb`, `US gal` or `m²`.

@@ -151,7 +151,8 @@ public enum AllocationMode: UInt8, NamedChoice, Hashable {
 public struct Allocation: Hashable, Sendable {
   /// The parts in the order of their weights.
   public let parts: [Money]
-  /// The money that nobody got, with the sign of the whole: zero unless the mode keeps it separate.
+  /// The money that is not part of any share, with the sign of the whole: zero unless the mode
+  /// keeps it separate.
   public let rest: Money
 }
 

@@ -50,7 +50,7 @@ public enum MoneyError: Error, Hashable, Sendable {
 }
 
 extension Money {
-  /// Nothing of `currency`, at scale 0.
+  /// Returns no money in `currency`, with scale 0.
   public static func zero(_ currency: Currency) -> Money { Money(.zero, currency) }
 
   /// Whether the amount is zero, at any scale.

@@ -25,7 +25,7 @@ extension ExactDecimal: Codable {
 }
 
 extension Currency: LosslessStringConvertible, CaseIterable, Identifiable {
-  /// ``catalogue``.
+  /// All currencies of the ``catalogue``.
   public static var allCases: [Currency] { catalogue }
 
   /// The code.

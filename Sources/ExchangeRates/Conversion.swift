@@ -24,14 +24,14 @@ public struct Conversion: Hashable, Sendable {
   public let term: ConversionTerm
   /// The legs from the amount's currency to the target, with the date and origin of each rate.
   public let route: RateRoute
-  /// The day asked for; nil for the newest rates.
+  /// The requested day; nil for the newest rates.
   public let day: CalendarDate?
   /// The number of days by which the rates are carried past their source's newest publication, to
   /// the day asked for or to today.
   ///
   /// 0 if a later publication shows that the rates held.
   public internal(set) var daysPastNewest = 0
-  /// The day whose laws hold: the one asked for, or the day of the question.
+  /// The day whose laws apply: the requested day, or else today.
   public let lawDay: CalendarDate
   /// The intermediate euro amount between two legacy currencies, rounded; nil if nothing is rounded
   /// on the way.
@@ -43,10 +43,11 @@ public struct Conversion: Hashable, Sendable {
   /// The currency of the result.
   public var target: Currency { route.pair.quote }
 
-  /// How many days the rates were carried forward to reach the day asked for; 0 for the newest.
+  /// The number of days by which the rates were carried forward to the requested day; 0 for the
+  /// newest rates.
   public var carriedForwardDays: Int { day.map { route.carriedForwardDays(to: $0) } ?? 0 }
 
-  /// The conversion as a sum of one.
+  /// The conversion as a sum with no other part.
   public var alone: ConversionSum { ConversionSum([self], to: target, lawDay: lawDay) }
 
   /// Returns the converted amount, rounded once.
@@ -66,8 +67,8 @@ public struct Conversion: Hashable, Sendable {
     try alone.exactAmount()
   }
 
-  /// The two factors of the converted amount: the amount and the ratio, or the rounded euro amount
-  /// and the rate after it.
+  /// The factors whose product is the converted amount: the amount and the ratio, or the rounded
+  /// euro amount and the rate from euro.
   var product: (amount: ExactFraction, factor: ExactFraction) {
     guard let euroAmount, let last = route.legs.last else { return (term.amount, route.ratio) }
     return (ExactFraction(euroAmount), ExactFraction(last.rate.value))

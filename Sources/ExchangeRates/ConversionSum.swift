@@ -6,7 +6,7 @@ public struct ConversionSum: Hashable, Sendable {
   public let parts: [Conversion]
   /// The currency of the result.
   public let target: Currency
-  /// The day whose laws and cash steps apply: the day asked for, or the day of the question.
+  /// The day whose laws and cash steps apply: the requested day, or else today.
   let lawDay: CalendarDate
 
   init(_ parts: [Conversion], to target: Currency, lawDay: CalendarDate) {
@@ -20,7 +20,7 @@ public struct ConversionSum: Hashable, Sendable {
     target.cashStep(on: lawDay, in: region)
   }
 
-  /// The part at `index` as a sum of its own.
+  /// Returns the part at `index` as a sum with only that part.
   public func part(_ index: Int) -> ConversionSum {
     ConversionSum([parts[index]], to: target, lawDay: lawDay)
   }

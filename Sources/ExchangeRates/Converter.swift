@@ -9,7 +9,7 @@ public struct Converter: Sendable {
   package private(set) var archive: RateArchive
   let today: CalendarDate
   let sources: [RateSource]
-  /// Whether the reader named no source: pegs then hold against every currency.
+  /// Whether pegs take precedence over published rates, as they do if no source is named.
   private let pegsComeFirst: Bool
   let policy: RatePolicy
   private let euroIntermediate: EuroIntermediate
@@ -60,8 +60,8 @@ public struct Converter: Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// Returns the converter with `archive` in place of its own, which holds the same rates and finds
-  /// them faster.
+  /// Returns the converter with `archive` instead of its own, whose rates are the same but faster
+  /// to find.
   func replacing(_ archive: RateArchive) -> Converter {
     var converter = self
     converter.archive = archive
@@ -228,7 +228,7 @@ public struct Converter: Sendable {
     return EuroStep(
       toEuro: try kept.divided(by: ExactFraction(route.legs[0].rate.value)),
       fromEuro: route.legs[1].rate.value,
-      decimals: max(decimals, EuroIntermediate.fewestDecimals)
+      decimals: max(decimals, EuroIntermediate.minimumDecimals)
     )
   }
 
@@ -253,7 +253,8 @@ public struct Converter: Sendable {
 
   /// Returns the most helpful reason why the pair has no rate.
   ///
-  /// A currency that no source serves on the day comes first, then what the policy lacks.
+  /// A currency without any rate on the day is reported first, then a publication that the policy
+  /// lacks.
   func failure(for pair: CurrencyPair, on day: CalendarDate?) -> RateError {
     if let maximumDays {
       var unlimited = self
@@ -298,8 +299,10 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Returns `currency` or its successor if law has ended it by `day` and the policy still needs
-  /// its figures; nil if there is no such currency.
+  /// Returns `currency` or its successor if law ended it before or on `day`, and the policy still
+  /// needs its figures.
+  ///
+  /// nil if there is no such currency.
   private func endedCurrency(of currency: Currency, on day: CalendarDate) -> Currency? {
     let publications = finder(on: day, policy).publications
     var current = currency

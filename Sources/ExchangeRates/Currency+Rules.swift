@@ -1,7 +1,8 @@
 public import ExactMoney
 
 extension Currency {
-  /// The currencies that rules of law lead into, for the program of the page, which has none of the rules.
+  /// The currencies into which rules of law convert, for the page's program, which does not contain
+  /// the rules.
   public static var targetsOfRules: [Currency] {
     [.eur, .czk, .dkk, .huf, .pln, .ron, .sek, .bgn, .hrk, .gbp, .brl, .chf, .usd]
   }

@@ -26,11 +26,12 @@ public final class DailyPairRates: @unchecked Sendable {
   struct Figure: Sendable {
     /// The table that has the currency.
     let table: ParsedRates.Figures
-    /// Other tables with the currency, or continuations of such a table.
+    /// The other tables with the currency, and tables that continue one of them.
     ///
-    /// A publication of theirs without the currency counts too.
+    /// Their publications without the currency count too.
     let others: [ParsedRates.Figures]
-    /// How the figure enters the rate; nil if a publication must exist but its figure is not used.
+    /// The way in which the figure changes the rate; nil if the figure is not used, but its
+    /// publication must exist.
     let direction: RateLeg.Direction?
   }
 
@@ -40,9 +41,9 @@ public final class DailyPairRates: @unchecked Sendable {
   private let period: RateSource.Period
   /// The maximum number of days by which a figure may be carried forward.
   private let maximumDays: Int32
-  /// Whether figures with few digits give way to another source's.
+  /// Whether figures with few digits are left out in favour of another source's.
   private let givesWay: Bool
-  /// The histories whose memory the figures of the parts point into.
+  /// The histories that own the memory of the figures.
   private let histories: [RateHistory]
 
   init(
@@ -93,7 +94,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return (terms.numerator, terms.denominator, terms.exponent)
   }
 
-  /// Returns the rate on `day`, with `quote`, the pair's quote currency; nil if the converter must
+  /// Returns the rate on `day` in `quote`, the pair's quote currency; nil if the converter must
   /// find it.
   func rate(on day: CalendarDate, of quote: Currency) -> RateRows.Rate? {
     guard let index = index(of: day.dayNumber) else { return nil }
@@ -142,7 +143,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return parts[index].first.table.newest(onOrBefore: min(day.dayNumber, lastDay))?.cell ?? 0
   }
 
-  /// The route on `day`; nil if the converter must find it.
+  /// Returns the route on `day`; nil if the converter must find it.
   func legs(on day: CalendarDate) -> [RateLeg]? {
     guard let index = index(of: day.dayNumber) else { return nil }
     let part = parts[index]
@@ -150,7 +151,7 @@ public final class DailyPairRates: @unchecked Sendable {
     return legs(of: part, found)
   }
 
-  /// The route of `part` with the figures `found`.
+  /// Returns the route of `part` with the figures `found`.
   private func legs(
     of part: Part,
     _ found: (day: Int32, first: UInt32, second: UInt32)
@@ -211,8 +212,9 @@ public final class DailyPairRates: @unchecked Sendable {
     return (first.day, first.cell, second.cell)
   }
 
-  /// Returns the figure of the newest publication on or before `last`, and its day; nil if the
-  /// publication has no figure or is too old for `limit`.
+  /// Returns the figure of the newest publication on or before `last`, with its day.
+  ///
+  /// nil if the publication has no figure, or is too old for `limit`.
   @inline(__always)
   private func newest(
     _ figure: Figure,
@@ -245,7 +247,8 @@ struct RateTerms: Sendable {
   var denominator: UInt64
   var exponent: Int
 
-  /// Returns the product of the rate and one more figure; nil if it does not fit the words.
+  /// Returns the rate multiplied or divided by one more figure; nil if the terms do not fit 64
+  /// bits.
   @inline(__always)
   func times(_ cell: UInt32, _ direction: RateLeg.Direction) -> RateTerms? {
     let (coefficient, scale) = ParsedRates.terms(of: cell)

@@ -13,14 +13,14 @@ public enum EuroIntermediate: Hashable, Sendable {
   case decimals(Int)
 
   /// The minimum number of decimals that the regulation allows.
-  public static var fewestDecimals: Int { 3 }
+  public static var minimumDecimals: Int { 3 }
 }
 
 /// A conversion between two legacy currencies through a rounded euro amount.
 public struct EuroStep: Hashable, Sendable {
   /// Euros per unit of the first currency, after the fee.
   let toEuro: ExactFraction
-  /// Units of the other currency per euro.
+  /// Units of the second currency per euro.
   let fromEuro: ExactDecimal
   let decimals: Int
 

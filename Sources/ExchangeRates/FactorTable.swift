@@ -15,7 +15,9 @@ import Darwin
 /// not enough, from a conversion. Each factor is a single word, so that threads read it without a
 /// lock. Its functions for one row are public, since only such are inlined into other modules.
 public final class FactorTable: @unchecked Sendable {
-  /// A currency to convert to, and the number of decimals of its results; nil if it varies.
+  /// A currency to convert to.
+  ///
+  /// `decimals` is the number of decimals of its results; nil if it varies.
   package struct Target: Sendable {
     package let currency: Currency
     package let decimals: Int?
@@ -109,7 +111,8 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// Returns the factors of a `code(of:rule:)`, target by target; nil if it was not used yet.
+  /// Returns the factors of a code by ``code(of:rule:)``, ordered by target; nil if it has not been
+  /// used yet.
   @inlinable @inline(__always)
   public func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
@@ -147,8 +150,8 @@ public final class FactorTable: @unchecked Sendable {
   /// Returns the currency and target of `slot`, in the order of the arena, and its day.
   @inline(__always)
   private func origin(of slot: UnsafeMutablePointer<Atomic<UInt64>>) -> (lane: Int, CalendarDate) {
-    let place = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
-    let (lane, day) = place.quotientAndRemainder(dividingBy: UInt32(dayCount))
+    let number = UInt32(truncatingIfNeeded: (UnsafeRawPointer(slot) - UnsafeRawPointer(arena)) / 8)
+    let (lane, day) = number.quotientAndRemainder(dividingBy: UInt32(dayCount))
     return (Int(lane), CalendarDate(clamping: firstDay + Int32(day)))
   }
 
@@ -185,9 +188,9 @@ public final class FactorTable: @unchecked Sendable {
 
   /// Returns the index of `day` among the days with factors; nil outside them.
   @inlinable @inline(__always)
-  public func place(of day: CalendarDate) -> Int? {
-    let place = Int(day.dayNumber) - Int(firstDay)
-    return place >= 0 && place < dayCount ? place : nil
+  public func index(of day: CalendarDate) -> Int? {
+    let index = Int(day.dayNumber) - Int(firstDay)
+    return index >= 0 && index < dayCount ? index : nil
   }
 
   /// Returns the packed code of a currency, five bits per letter, below the number of the rule.
@@ -195,9 +198,10 @@ public final class FactorTable: @unchecked Sendable {
     currency.code.utf8.reduce(rule) { $0 << 5 | Int($1 & 31) }
   }
 
-  /// Keeps the factor of `ratio` in `slot`, for a target of `decimals`, if eight bytes hold it.
+  /// Stores the factor of `ratio` in `slot`, for results with `decimals` decimals, if it fits eight
+  /// bytes.
   ///
-  /// `isCarried` is whether the rate is carried past the newest publication of its source.
+  /// `isCarried` states whether the rate is carried past the newest publication of its source.
   package func keep(
     _ ratio: ExactFraction,
     decimals: Int,
@@ -230,7 +234,7 @@ extension FactorTable {
   /// The bit of a factor that a row has used.
   @inlinable public static var used: UInt64 { 0x40 }
 
-  /// Marks the factor with `bits` in `slot` as used.
+  /// Marks the factor in `slot`, whose bits are `bits`, as used.
   @inlinable @inline(__always)
   public static func markUse(of bits: UInt64, in slot: UnsafeMutablePointer<Atomic<UInt64>>) {
     if bits & used == 0 { slot.pointee.store(bits | used, ordering: .relaxed) }

@@ -24,7 +24,7 @@ public struct FixedLink: Hashable, Sendable {
   public let until: CalendarDate?
   private let value: ExactDecimal
   /// The 0-based line of `link_authorities` with the law or the authority.
-  private let authorityPlace: Int
+  private let authorityIndex: Int
 
   /// Parses a line of `fixed_links`; nil if it is malformed.
   private init?(_ line: UnsafeRawBufferPointer) {
@@ -48,7 +48,7 @@ public struct FixedLink: Hashable, Sendable {
     self.since = since
     self.until = CalendarDate(utf8: until)
     self.value = value
-    authorityPlace = authority
+    authorityIndex = authority
   }
 
   private static func kind(_ name: UnsafeRawBufferPointer) -> RateKind? {
@@ -73,7 +73,7 @@ public struct FixedLink: Hashable, Sendable {
     ""
     #else
     var lines = ByteFields(link_authorities.text, separatedBy: "\n")
-    return lines.field(after: authorityPlace).map { String(utf8: $0) } ?? ""
+    return lines.field(after: authorityIndex).map { String(utf8: $0) } ?? ""
     #endif
   }
 

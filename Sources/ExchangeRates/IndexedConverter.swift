@@ -53,8 +53,8 @@ public final class IndexedConverter {
     if let source = converter.sources.first { _ = archive(of: source) }
   }
 
-  /// Returns whether `source` ever had a currency that laws, changes of unit and pegs lead to, for
-  /// both currencies of `pair`.
+  /// Returns whether `source` ever had figures for both currencies of `pair`, or for currencies
+  /// that laws, changes of unit and pegs join to them.
   func mayServe(_ pair: CurrencyPair, _ source: RateSource) -> Bool {
     let served = currencies(of: source)
     return [pair.base, pair.quote].allSatisfy { currency in
@@ -133,7 +133,7 @@ public final class IndexedConverter {
     )
   }
 
-  /// Returns the part for `days`, in which no fixed link of the currencies `near` the pair begins
+  /// Returns the route for `days` on which no fixed link of the currencies `near` the pair begins
   /// or ends; nil if the converter must find the rates.
   ///
   /// The finder runs for one day on which both currencies have figures, as all such days have the
@@ -180,11 +180,11 @@ public final class IndexedConverter {
     )
   }
 
-  /// Returns whether fixed links lead `currency` to `end` on all of `days` on which `end` has a
-  /// figure.
+  /// Returns whether fixed links convert `currency` into `end` on all of `days` on which `end` has
+  /// a figure.
   ///
-  /// They do if they lead there directly, or if no other currency that they lead to has a figure on
-  /// these days.
+  /// That is so if the links lead there directly, or if no other currency on their way has a figure
+  /// on these days.
   private func isLasting(
     _ end: Currency,
     _ currency: Currency,

@@ -2,8 +2,8 @@ public import ExactMoney
 
 /// A cache of the parts of tables that the newest rates need.
 ///
-/// A part is made again only if its table has changed: as it holds the last rate of every currency
-/// the table ever had, finding them may read the whole table.
+/// A part is made again only if its table has changed. The part has the last rate of every currency
+/// that the table ever had, so making it may read the whole table.
 public struct NewestParts: Sendable {
   private var known: [(whole: RateHistory, end: CalendarDate, part: RateHistory?)] = []
 

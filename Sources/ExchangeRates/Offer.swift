@@ -7,8 +7,8 @@ public import ExactMoney
 ///     let offer = try Offer(.charge, ExactDecimal("112.01"), for: official)    // 75 GBP in USD
 ///     offer?.markup       // 11.46… percent of 100.49 USD
 ///
-/// For a card payment, the markup over the ECB's newest rate is the one that Regulation (EU)
-/// 2019/518 requires to be shown before the payment.
+/// Regulation (EU) 2019/518 requires this markup, over the ECB's newest rate, to be shown before a
+/// card payment.
 public struct Offer: Hashable, Sendable {
   /// The side of the exchange that is offered.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

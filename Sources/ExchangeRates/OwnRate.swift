@@ -37,7 +37,7 @@ public struct OwnRate: Hashable, Sendable {
     self.isForAnyDay = isForAnyDay
   }
 
-  /// Returns whether the rate replaces those of `day`; nil means the newest rates.
+  /// Returns whether the rate replaces the published rates for `day`; nil means the newest rates.
   func holds(on day: CalendarDate?) -> Bool { isForAnyDay || day.map { setAt.day <= $0 } ?? true }
 
   /// The rate without its fee.

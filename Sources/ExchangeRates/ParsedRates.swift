@@ -13,7 +13,7 @@ final class ParsedRates: @unchecked Sendable {
   private let cells: UnsafeMutableBufferPointer<UInt32>
   /// The index in ``rows`` of the newest publication on each day, from the day of the first
   /// publication through that of the last.
-  private let places: UnsafeMutableBufferPointer<Int32>
+  private let rowIndices: UnsafeMutableBufferPointer<Int32>
 
   /// A missing figure, or one that is withheld.
   static let none: UInt32 = 0
@@ -34,30 +34,30 @@ final class ParsedRates: @unchecked Sendable {
     _ = days.initialize(from: rows.lazy.map { $0.date.dayNumber })
     cells = .allocate(capacity: count * width)
     cells.initialize(repeating: ParsedRates.none)
-    for (place, row) in rows.enumerated() {
-      var (index, cell) = (row.start + 11, place)
+    for (number, row) in rows.enumerated() {
+      var (index, cell) = (row.start + 11, number)
       for _ in 0..<width {
         cells[cell] = ParsedRates.cell(in: text, at: &index)
         guard index < text.count, text[index] == UInt8(ascii: ",") else { break }
         (index, cell) = (index + 1, cell + count)
       }
     }
-    var places: [Int32] = []
+    var rowIndices: [Int32] = []
     if let first = days.first, let last = days.last, first <= last {
-      places.reserveCapacity(Int(last - first) + 1)
-      for (place, day) in days.enumerated() {
-        while places.count < Int(day - first) { places.append(Int32(place) - 1) }
+      rowIndices.reserveCapacity(Int(last - first) + 1)
+      for (index, day) in days.enumerated() {
+        while rowIndices.count < Int(day - first) { rowIndices.append(Int32(index) - 1) }
       }
-      places.append(Int32(count) - 1)
+      rowIndices.append(Int32(count) - 1)
     }
-    self.places = .allocate(capacity: places.count)
-    _ = self.places.initialize(from: places)
+    self.rowIndices = .allocate(capacity: rowIndices.count)
+    _ = self.rowIndices.initialize(from: rowIndices)
   }
 
   deinit {
     days.deallocate()
     cells.deallocate()
-    places.deallocate()
+    rowIndices.deallocate()
   }
 
   /// Returns the column of `currency`, counted from 1; nil if the history never had the currency.
@@ -65,35 +65,35 @@ final class ParsedRates: @unchecked Sendable {
 
   /// Returns the index in ``rows`` of the newest publication on or before `day`; nil if there is
   /// none.
-  func place(onOrBefore day: CalendarDate) -> Int? {
-    guard let first = days.first, day.dayNumber >= first, !places.isEmpty else { return nil }
-    return Int(places[min(Int(day.dayNumber - first), places.count - 1)])
+  func rowIndex(onOrBefore day: CalendarDate) -> Int? {
+    guard let first = days.first, day.dayNumber >= first, !rowIndices.isEmpty else { return nil }
+    return Int(rowIndices[min(Int(day.dayNumber - first), rowIndices.count - 1)])
   }
 
   /// Returns the first publication after `day` that may have a figure in `column`, counted from 1;
   /// nil if there is none.
   func row(after day: CalendarDate, withFigureIn column: Int) -> RateHistory.Row? {
-    let start = place(onOrBefore: day).map { $0 + 1 } ?? 0
+    let start = rowIndex(onOrBefore: day).map { $0 + 1 } ?? 0
     return rows.indices[start...].first { hasFigure(at: $0, in: column) }.map { rows[$0] }
   }
 
   /// Returns the last publication on or before `day` that may have a figure in `column`, counted
   /// from 1; nil if there is none.
   func row(onOrBefore day: CalendarDate, withFigureIn column: Int) -> RateHistory.Row? {
-    guard let end = place(onOrBefore: day) else { return nil }
+    guard let end = rowIndex(onOrBefore: day) else { return nil }
     return rows.indices[...end].last { hasFigure(at: $0, in: column) }.map { rows[$0] }
   }
 
   /// Returns the figure for `date` in `column`, counted from 1; nil if it must be read from the
   /// text.
   func cell(on date: CalendarDate, column: Int) -> UInt32? {
-    guard let place = place(onOrBefore: date) else { return nil }
-    let cell = cells[(column - 1) * rows.count + place]
+    guard let index = rowIndex(onOrBefore: date) else { return nil }
+    let cell = cells[(column - 1) * rows.count + index]
     return cell == ParsedRates.long ? nil : cell
   }
 
-  private func hasFigure(at place: Int, in column: Int) -> Bool {
-    cells[(column - 1) * rows.count + place] != ParsedRates.none
+  private func hasFigure(at index: Int, in column: Int) -> Bool {
+    cells[(column - 1) * rows.count + index] != ParsedRates.none
   }
 
   /// The figures of a column by day.
@@ -101,7 +101,7 @@ final class ParsedRates: @unchecked Sendable {
   /// Pointers avoid reference counting in the loops that read the figures.
   struct Figures: @unchecked Sendable {
     let (firstDay, lastDay): (Int32, Int32)
-    fileprivate let places: UnsafePointer<Int32>
+    fileprivate let rowIndices: UnsafePointer<Int32>
     fileprivate let days: UnsafePointer<Int32>
     /// The figures; nil for a table without the currency, whose publications count nevertheless.
     fileprivate let cells: UnsafePointer<UInt32>?
@@ -111,8 +111,8 @@ final class ParsedRates: @unchecked Sendable {
     @inline(__always)
     func newest(onOrBefore day: Int32) -> (day: Int32, cell: UInt32)? {
       guard day >= firstDay else { return nil }
-      let place = Int(places[Int(min(day, lastDay) &- firstDay)])
-      return (days[place], cells.map { $0[place] } ?? ParsedRates.none)
+      let index = Int(rowIndices[Int(min(day, lastDay) &- firstDay)])
+      return (days[index], cells.map { $0[index] } ?? ParsedRates.none)
     }
   }
 
@@ -122,12 +122,12 @@ final class ParsedRates: @unchecked Sendable {
   /// The figures are valid for the lifetime of the object.
   func figures(of currency: Currency) -> Figures? {
     guard let first = days.first, let last = days.last, let dates = days.baseAddress,
-      let start = places.baseAddress, let cells = cells.baseAddress, !places.isEmpty
+      let start = rowIndices.baseAddress, let cells = cells.baseAddress, !rowIndices.isEmpty
     else { return nil }
     return Figures(
       firstDay: first,
       lastDay: last,
-      places: start,
+      rowIndices: start,
       days: dates,
       cells: column(of: currency).map { UnsafePointer(cells + ($0 - 1) * rows.count) }
     )
@@ -172,39 +172,39 @@ final class ParsedRates: @unchecked Sendable {
     guard let base = text.baseAddress else { return none }
     let end = text.count
     let start = index
-    var place = index
+    var offset = index
     var (coefficient, scale) = (UInt64(0), UInt32(0))
     var byte: UInt8 = 0
     /// Reads digits up to `end` or the first byte that is not a digit.
     func readDigits() {
-      while place < end {
-        byte = base.load(fromByteOffset: place, as: UInt8.self)
+      while offset < end {
+        byte = base.load(fromByteOffset: offset, as: UInt8.self)
         let digit = byte &- 48
         if digit > 9 { break }
         coefficient = coefficient &* 10 &+ UInt64(digit)
-        place &+= 1
+        offset &+= 1
       }
     }
 
     readDigits()
-    if place < end, byte == 0x2E {
-      let point = place
-      place &+= 1
+    if offset < end, byte == 0x2E {
+      let point = offset
+      offset &+= 1
       readDigits()
-      scale = UInt32(truncatingIfNeeded: place &- point &- 1)
+      scale = UInt32(truncatingIfNeeded: offset &- point &- 1)
     }
     var isOther = false
-    while place < end {
-      byte = base.load(fromByteOffset: place, as: UInt8.self)
+    while offset < end {
+      byte = base.load(fromByteOffset: offset, as: UInt8.self)
       if byte == 0x2C || byte == 0x0A { break }
       isOther = true
-      place &+= 1
+      offset &+= 1
     }
-    index = place
-    if isOther || coefficient == 0 || place &- start > 18 {
+    index = offset
+    if isOther || coefficient == 0 || offset &- start > 18 {
       // A missing or withheld figure has no value. Any other is left to the reader of the text.
       let isAbsent =
-        place == start || text[start] == UInt8(ascii: "N") || text[start] == UInt8(ascii: "?")
+        offset == start || text[start] == UInt8(ascii: "N") || text[start] == UInt8(ascii: "?")
       return isAbsent ? none : long
     }
     return coefficient < 1 << 28 && scale < 16
@@ -232,20 +232,20 @@ extension RateHistory {
     let length = bytes[row.start...].firstIndex(of: 0x0A).map { $0 - row.start } ?? bytes.count
     rows.reserveCapacity(2 * bytes.count / (length + 1))
     // A line is longer than eight bytes, so that eight bytes hold at most one line feed.
-    var place = row.start
-    while place + 8 <= bytes.count {
-      let next = ByteLanes(bytes: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    var offset = row.start
+    while offset + 8 <= bytes.count {
+      let next = ByteLanes(bytes: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       guard let end = next.bitOffset(ofFirst: UInt8(ascii: "\n")) else {
-        place += 8
+        offset += 8
         continue
       }
-      let start = place + Int(end &>> 3) + 1
+      let start = offset + Int(end &>> 3) + 1
       guard start + 10 <= bytes.count,
         let date = CalendarDate(utf8: bytes.bytes(start..<start + 10))
       else { return rows }
       row = Row(start: start, date: date)
       rows.append(row)
-      place = start + 10
+      offset = start + 10
     }
     return rows
   }

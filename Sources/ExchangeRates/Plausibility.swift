@@ -69,8 +69,9 @@ public struct Plausibility: Sendable {
     return isSettled ? verdicts : judge(tables, witnesses: others())
   }
 
-  /// Returns the verdicts by the rates of the other sources, `witnesses`; if nil, figures without a
-  /// past are doubted.
+  /// Returns the verdicts on `tables`, by the rates of other sources in `witnesses`.
+  ///
+  /// If `witnesses` is nil, figures without earlier rates are in doubt.
   private func judge(_ tables: [RateTable], witnesses: RateArchive?) -> [Verdict] {
     var last: [Currency: PlausibilityIssue.Reference] = [:]
     return tables.map { table in
@@ -204,10 +205,10 @@ public struct Plausibility: Sendable {
 
   // MARK: How near is near
 
-  /// The maximum age, in days, at which a rate predicts another.
+  /// The maximum age in days of a rate with which a new one is compared.
   private static let reach = 62
 
-  /// Returns whether the source's last rate is recent enough to predict its next one.
+  /// Returns whether the source's last rate is recent enough to compare the next one with.
   private func isRecent(_ own: PlausibilityIssue.Reference, in table: RateTable) -> Bool {
     table.asOf.days(since: own.asOf) <= Plausibility.reach
   }
@@ -259,26 +260,28 @@ extension ExactDecimal {
 
 /// The reason why a figure is implausible.
 public enum PlausibilityIssue: Hashable, Sendable {
-  /// Zero or less.
+  /// The figure is zero or less.
   case notPositive
-  /// More than a trillion or less than a trillionth.
+  /// The figure is more than a trillion or less than a trillionth.
   case absurd
-  /// For a later day, or published at a later time, than the clock allows.
+  /// The figure is for a later day than the clock allows, or was published later.
   case future(today: CalendarDate)
-  /// About the inverse of the expected figure.
+  /// The figure is about the inverse of the expected one.
   case inverted(Reference)
-  /// Too far from the source's own last rate.
+  /// The figure is too far from the source's own last rate.
   case jump(Reference)
-  /// Too far from the rate of every other source.
+  /// The figure is too far from the rates of all other sources.
   case disagreement(Reference)
-  /// Without a rate to compare with, an intermediate verdict.
+  /// There is no rate to compare the figure with.
+  ///
+  /// This is an intermediate verdict, before other sources are consulted.
   case unknown
-  /// Not a rate.
+  /// The entry is not a rate.
   case reject(RateTable.Reject.Reason)
 
   /// The rate that a figure was compared with.
   public struct Reference: Hashable, Sendable {
-    /// The name of the source that published it.
+    /// The name of the source that published the rate.
     public let source: String
     public let asOf: CalendarDate
     /// The rate in the orientation of the figure, to 12 significant digits.
@@ -314,8 +317,8 @@ public enum PlausibilityIssue: Hashable, Sendable {
     }
   }
 
-  /// The facts as records have them: `5.4325 ECB 2026-10-30` for a reference, the day for
-  /// ``future(today:)``; empty without either.
+  /// The facts in the form of records: `5.4325 ECB 2026-10-30` for a reference, the day for
+  /// ``future(today:)``, else empty.
   public var detail: String {
     switch self {
     case .notPositive, .absurd, .unknown, .reject: ""

@@ -20,7 +20,7 @@ public struct PriceList: Hashable, Sendable {
   public let digits: Int
   /// The prices, oldest first; never empty.
   public let prices: [Price]
-  /// The days without a rate, on which the price before must not be used.
+  /// The days without a rate, on which the previous price must not be used.
   ///
   /// Gaps that are part of the policy, such as the weekends of ``RatePolicy/onDay``, are left out.
   public let gaps: [ClosedRange<CalendarDate>]

@@ -14,7 +14,7 @@ public struct PublicationSchedule: Hashable, Sendable {
     case workingDays
     /// On one day of the week, 1 for Monday to 7 for Sunday.
     case weekly(weekday: Int)
-    /// On these days of the month. A month without such a day is skipped.
+    /// On these days of the month; a month without such a day is skipped.
     case monthly(days: [Int])
   }
 
@@ -54,7 +54,8 @@ public struct PublicationSchedule: Hashable, Sendable {
     instant.adding(seconds: zone.offset(at: instant)).day
   }
 
-  /// Returns the first publication that `isWanted`, searching from `start` in steps of `step` days.
+  /// Returns the time of the first publication for which `isWanted` returns true, searching from
+  /// `start` in steps of `step` days.
   private func day(
     from start: CalendarDate,
     by step: Int,
@@ -95,16 +96,16 @@ public struct PublicationSchedule: Hashable, Sendable {
 public enum PublicationZone: Hashable, Sendable {
   /// The same time all year; `minutes` is the difference to UTC.
   case fixed(minutes: Int64)
-  /// An hour more in European summer.
+  /// The difference to UTC in winter; European summer time adds an hour.
   case european(minutes: Int64)
-  /// An hour more in North American summer.
+  /// The difference to UTC in winter; North American summer time adds an hour.
   case american(minutes: Int64)
 
   public static var utc: PublicationZone { .fixed(minutes: 0) }
-  /// Frankfurt, Warsaw, Zurich, Oslo, Stockholm.
+  /// The time of Frankfurt, Warsaw, Zurich, Oslo and Stockholm.
   public static var centralEurope: PublicationZone { .european(minutes: 60) }
   public static var london: PublicationZone { .european(minutes: 0) }
-  /// Ottawa and Washington.
+  /// The time of Ottawa and Washington.
   public static var easternAmerica: PublicationZone { .american(minutes: -300) }
 
   /// Returns the difference between the wall clock and UTC at `instant`, in seconds.

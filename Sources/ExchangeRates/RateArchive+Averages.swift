@@ -127,8 +127,8 @@ extension RateArchive {
 }
 
 extension [ExactDecimal] {
-  /// Returns the mean of rates, rounded to `decimals`, ties away from zero; nil if it is zero there
-  /// or does not fit.
+  /// Returns the mean of rates, rounded to `decimals`, ties away from zero; nil if it is rounded to
+  /// zero, or does not fit.
   func mean(decimals: Int) -> ExactDecimal? {
     var sum = ExactDecimal.zero
     for value in self {

@@ -66,9 +66,9 @@ extension RateArchive {
     self.init(histories)
   }
 
-  /// Returns the archive with the rates of `newer` before its own, and the sources of `newer` first.
+  /// Returns an archive with the rates of both, in which the sources of `newer` come first.
   ///
-  /// If both have a source's rates of one day, those of `newer` count.
+  /// If both have rates of a source for a day, those of `newer` are used.
   public func preceded(by newer: RateArchive) -> RateArchive {
     preceded(by: newer.histories, order: newer.allSources)
   }

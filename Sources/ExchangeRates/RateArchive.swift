@@ -78,7 +78,7 @@ public struct RateArchive: Sendable {
     return found
   }
 
-  /// The histories of one source.
+  /// Returns the histories of one source.
   func histories(of source: RateSource) -> [RateHistory] {
     histories.filter { $0.source == source }
   }

@@ -11,8 +11,8 @@ extension RateLeg {
 }
 
 extension [RateLeg] {
-  /// The maximum share by which the exact product of the rates may exceed the product of the
-  /// published figures; nil if it is a thousandth or less.
+  /// The maximum share by which the exact product of the rates may exceed that of the published
+  /// figures; nil if at most a thousandth.
   ///
   /// Each published figure was rounded by at most half a unit of its last digit. The exact product
   /// is never further below than above.
@@ -22,7 +22,7 @@ extension [RateLeg] {
     return isFine ? nil : anyDeviation.flatMap { ExactDecimal(1, scale: 3) < $0.value ? $0 : nil }
   }
 
-  /// The maximum share, as ``deviation``, however small; nil if it does not fit 38 digits.
+  /// The maximum share as in ``deviation``, even if small; nil if it does not fit 38 digits.
   var anyDeviation: ExactFraction? {
     // No route has more than four published figures, so that the products fit.
     var (greatest, stated) = (Int128(1), Int128(1))
@@ -74,8 +74,9 @@ extension ConversionSum {
     }
   }
 
-  /// Returns the excess of the greatest sum that the rates allow over `shown`, or with `isNegated`,
-  /// of both with opposite sign.
+  /// Returns the excess over `shown` of the greatest sum that the rates allow.
+  ///
+  /// If `isNegated`, both are taken with the opposite sign.
   private func greatestExcess(
     _ shown: ExactDecimal,
     isNegated: Bool

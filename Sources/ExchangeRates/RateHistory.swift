@@ -72,13 +72,13 @@ public struct RateHistory: @unchecked Sendable {
     source == other.source && series.isSame(as: other.series)
   }
 
-  /// The publications of a table that a history has.
+  /// The part of a table's publications that a history has.
   enum Coverage {
     /// All publications up to the newest: `Date`.
     case whole
     /// All publications of the days, and single ones outside: `Date 2026-09-14/2026-11-10`.
     case days(ClosedRange<CalendarDate>)
-    /// Those that were fetched, possibly with others missing between them: `Date fetched`.
+    /// The publications that were fetched; others between them may be missing: `Date fetched`.
     case fetched
   }
 
@@ -140,7 +140,7 @@ public struct RateHistory: @unchecked Sendable {
   /// - Complexity: O(log n) in the number of publications.
   func row(onOrBefore day: CalendarDate) -> Row? {
     #if !hasFeature(Embedded)
-    if let parsed { return parsed.place(onOrBefore: day).map { parsed.rows[$0] } }
+    if let parsed { return parsed.rowIndex(onOrBefore: day).map { parsed.rows[$0] } }
     #endif
     guard let newest = newestRow else { return nil }
     if newest.date <= day { return newest }

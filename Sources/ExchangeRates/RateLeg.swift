@@ -4,19 +4,19 @@ public import ExactMoney
 public struct RateLeg: Hashable, Sendable {
   /// The direction in which an amount crosses a rate.
   public enum Direction: Hashable, Sendable {
-    /// From base to quote, by multiplication.
+    /// The amount in the base is multiplied by the rate.
     case multiply
-    /// From quote to base, by division, never by multiplication with an inverse.
+    /// The amount in the quote is divided by the rate, never multiplied by an inverse.
     case divide
   }
 
   /// The authority behind a rate.
   public enum Origin: Hashable, Sendable {
-    /// A source; for a mean, with the days of the averaged rates, oldest first.
+    /// A source published the rate; for a mean, with the days of the averaged rates, oldest first.
     case published(RateSource, averagedDays: [CalendarDate])
-    /// A law, a change of unit, or a peg.
+    /// A law, a change of unit, or a peg fixes the rate.
     case link(FixedLink)
-    /// The user.
+    /// The user set the rate.
     case own
   }
 
@@ -126,6 +126,6 @@ public enum RateStanding: UInt8, Hashable, Sendable {
   case confirmed
   /// Stated by one source, without confirmation by a second.
   case unconfirmed
-  /// For state use, by an authority that has other official rates of the currency for other uses.
+  /// The official rate for state use, from an authority with other official rates for other uses.
   case oneOfSeveral
 }

@@ -34,7 +34,7 @@ public struct RateRows: Sequence, Sendable {
 
     /// The data behind the rate.
     enum Way: Sendable {
-      /// The product of the figures, and legs from the same sources.
+      /// The product of the published figures, with legs from the same sources.
       case figures(RateTerms, [RateLeg])
       case route(RateRoute)
     }

@@ -133,8 +133,8 @@ extension Converter {
 extension IndexedConverter {
   /// The minimum number of days for which histories are indexed.
   ///
-  /// Shorter series are left to the converter, which looks for each day and reads nothing else.
-  private static let fewestDays = 400
+  /// For fewer days, the converter looks up each day and reads nothing else.
+  private static let minimumDays = 400
 
   /// Returns what ``Converter/series(for:from:through:)`` does, but faster for a long time, as each
   /// history is read once for all pairs.
@@ -145,7 +145,7 @@ extension IndexedConverter {
     from first: CalendarDate,
     through last: CalendarDate
   ) throws(RateError) -> RateSeries {
-    guard last.days(since: first) >= IndexedConverter.fewestDays else {
+    guard last.days(since: first) >= IndexedConverter.minimumDays else {
       return try converter.series(for: pair, from: first, through: last)
     }
     for source in converter.sources where mayServe(pair, source) {

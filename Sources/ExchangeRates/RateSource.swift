@@ -21,8 +21,8 @@ public struct RateSource: Sendable {
   ///
   /// Every figure of such a source has at least four significant digits.
   public let omitsZeros: Bool
-  /// The name of the source whose figures these are: its own, or that of another source; nil if it
-  /// does not name the other.
+  /// The name of the source that made the figures: this one, or another one; nil if the other one
+  /// is not named.
   ///
   /// Two sources with one origin count as one opinion.
   #if hasFeature(Embedded)
@@ -38,7 +38,7 @@ public struct RateSource: Sendable {
 
   /// The time for which a publication is in force by its own terms.
   public enum Period: String, Hashable, Sendable {
-    /// The day that it is for.
+    /// The day that the publication is for.
     case day
     /// The calendar month that starts on its date.
     case month

@@ -59,7 +59,7 @@ public struct RateTable: Hashable, Sendable {
   public let series: String
   /// The day that the rates are for; for a monthly table, its first day.
   public let asOf: CalendarDate
-  /// The time at which the source says that it made the table; nil if it gives only the day.
+  /// The time at which the table was made, according to the source; nil if it gives only the day.
   public let publishedAt: Instant?
   public let entries: [Entry]
   public let rejects: [Reject]

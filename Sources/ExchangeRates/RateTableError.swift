@@ -65,7 +65,7 @@ public struct RateTableError: Error, Hashable, Sendable {
 }
 
 extension RateTableError.Reason {
-  /// Creates the reason why `figure` is not a rate; nil if it is one.
+  /// Creates the reason why `figure` cannot be a rate; nil if it can.
   init?(refusing figure: ExactDecimal?) {
     guard let figure, 0...ExactDecimal.maximumDigits ~= figure.withWholeDigits.scale else {
       self = .noNumber

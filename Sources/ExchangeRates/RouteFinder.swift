@@ -229,8 +229,10 @@ struct RouteFinder {
     return [link.leg, change.leg]
   }
 
-  /// Returns the legs from `currency` to the source's pivot: the published rate, after the change
-  /// of unit if the rate is from before the change and the day is not.
+  /// Returns the legs from `currency` to the source's pivot.
+  ///
+  /// If the currency changed its unit between the published rate and the day, a leg for the change
+  /// comes first.
   private func published(
     _ currency: Currency,
     _ observation: RateArchive.Observation,

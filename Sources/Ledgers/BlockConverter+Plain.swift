@@ -177,7 +177,7 @@ extension BlockConverter {
   ) -> ExactDecimal? {
     guard plan.details.isEmpty, let decimals = factors.decimals[target], decimals < 10,
       0...LedgerFactors.amountScale ~= amount.scale, amount.coefficient.magnitude < 1 << 48,
-      let place = factors.table.place(of: day),
+      let place = factors.table.index(of: day),
       let lane = factors.table.lane(FactorTable.code(of: currency, rule: rule))
     else { return nil }
     let slot = lane + (target * factors.table.dayCount + place)

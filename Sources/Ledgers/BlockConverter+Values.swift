@@ -188,7 +188,7 @@ extension BlockConverter {
     if rate.isOwn { ownPairs.insert(pair) }
     if marksUse { uses.insert(RateUse(day: day, pair: pair, rule: factors.rules.name(rule))) }
     guard let lane, rate.euroStep == nil, !hasEnded(pair.base, on: day),
-      let place = factors.table.place(of: day),
+      let place = factors.table.index(of: day),
       let decimals = factors.decimals[target]
     else { return rate }
     let slot = lane + (target * factors.table.dayCount + place)

@@ -193,8 +193,8 @@ public final class LedgerInput {
     return (end, part)
   }
 
-  /// Returns the end of the first lines of a row that does not end in `bytes`: after the line with
-  /// an unclosed quotation mark, or the end of `bytes`.
+  /// Returns the end of the first lines of a row that is longer than `bytes`: after the line with
+  /// an unclosed quotation mark, else the end of `bytes`.
   private static func endOfLongRow(_ bytes: UnsafeRawBufferPointer, _ separator: UInt8?) -> Int {
     guard let separator else { return bytes.count }
     var fields = RowFields()

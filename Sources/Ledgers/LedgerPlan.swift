@@ -50,7 +50,7 @@ public struct LedgerPlan: Sendable {
   public var names: [String] = []
   /// The details to add to each converted amount.
   public var details: [LedgerDetail] = []
-  /// Whether the amount and currency of the one target replace those of the row.
+  /// Whether the amount and currency in the single target replace those of the row.
   public var replaces = false
   public var dateForm = DateForm.yearMonthDay
   public var months = MonthNames()

@@ -11,11 +11,11 @@ public struct PinnedRates: Sendable {
   /// The rates with the numbers of their lines, by rules with and without their versions.
   private var rates: [RateUse: (rate: LedgerRate, line: Int)] = [:]
 
-  /// The first line.
+  /// The first line of a table, with the names of its columns.
   public static let heading =
     "date,from,to,numerator,denominator,rate_date,sources,steps,policy,kept_at"
 
-  /// The first line of a table with the numbers of publications.
+  /// The first line of a table that also has the numbers of publications.
   public static let headingWithTables = heading + ",table"
 
   /// The reason why a table cannot be used, with line numbers from 1.

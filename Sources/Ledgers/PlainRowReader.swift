@@ -23,7 +23,7 @@ struct PlainRowReader {
   /// The number of the first of ``months``, counted as twelve per year.
   let firstMonth: Int
   /// The index of a day that all rows have; 0 if rows have their own.
-  let fixedPlace: Int
+  let fixedDayIndex: Int
   /// The code of a currency that all rows have; 0 if rows have their own.
   let fixedCode: Int
   /// The rules that rows may name.
@@ -46,11 +46,11 @@ struct PlainRowReader {
     self.separator = separator
     var isRightDay = true
     if case .fixed(let day) = plan.day {
-      let place = factors.place(of: day)
-      fixedPlace = place ?? 0
-      isRightDay = place != nil
+      let dayIndex = factors.index(of: day)
+      fixedDayIndex = dayIndex ?? 0
+      isRightDay = dayIndex != nil
     } else {
-      fixedPlace = 0
+      fixedDayIndex = 0
     }
     if case .fixed(let currency) = plan.currency {
       fixedCode = FactorTable.code(of: currency)
@@ -64,9 +64,9 @@ struct PlainRowReader {
     var months: [UInt32] = []
     var day = CalendarDate(clamping: factors.firstDay)
     firstMonth = day.components.year * 12 + day.components.month - 1
-    while let place = factors.place(of: day) {
-      let length = min(day.lastDayOfMonth.days(since: day) + 1, factors.dayCount - place)
-      months.append(UInt32(place) << 5 | UInt32(length))
+    while let dayIndex = factors.index(of: day) {
+      let length = min(day.lastDayOfMonth.days(since: day) + 1, factors.dayCount - dayIndex)
+      months.append(UInt32(dayIndex) << 5 | UInt32(length))
       guard day.lastDayOfMonth < .latest else { break }
       day = day.lastDayOfMonth.adding(days: 1)
     }
@@ -120,13 +120,13 @@ extension PlainRowReader {
     _ row: inout PlainRow
   ) -> UnsafeRawPointer? {
     var cursor = start
-    var (place, code, rule) = (fixedPlace, fixedCode, 0)
+    var (dayIndex, code, rule) = (fixedDayIndex, fixedCode, 0)
     let last = kinds.count &- 1
     for index in 0...last {
       switch kinds[index] {
       case .day:
-        guard let found = PlainRowReader.place(cursor, months, firstMonth) else { return nil }
-        place = found
+        guard let found = PlainRowReader.dayIndex(cursor, months, firstMonth) else { return nil }
+        dayIndex = found
         cursor += 10
       case .currency:
         let letters =
@@ -172,7 +172,7 @@ extension PlainRowReader {
     }
     row.textEnd = Int32(truncatingIfNeeded: start.distance(to: cursor))
     guard cursor <= end, let lane = factors.lane(rule &<< 15 | code) else { return nil }
-    row.slot = UInt(bitPattern: lane + place)
+    row.slot = UInt(bitPattern: lane + dayIndex)
     row.code = UInt16(truncatingIfNeeded: code)
     if cursor == end { return cursor }
     if cursor.load(as: UInt8.self) == UInt8(ascii: "\r") { cursor += 1 }
@@ -183,7 +183,7 @@ extension PlainRowReader {
   /// Returns the index in the table of the day that ten bytes spell as `yyyy-mm-dd`; nil if there
   /// is none.
   @inline(__always)
-  private static func place(
+  private static func dayIndex(
     _ text: UnsafeRawPointer,
     _ months: UnsafeBufferPointer<UInt32>,
     _ firstMonth: Int
@@ -260,13 +260,13 @@ extension PlainRowReader {
   /// Copies `count` bytes, and up to 31 more, for which there must be room.
   @inline(__always)
   static func copy(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
-    var place = 0
+    var offset = 0
     repeat {
-      let first = (from + place).loadUnaligned(as: UInt128.self)
-      let second = (from + (place &+ 16)).loadUnaligned(as: UInt128.self)
-      (to + place).storeBytes(of: first, as: UInt128.self)
-      (to + (place &+ 16)).storeBytes(of: second, as: UInt128.self)
-      place &+= 32
-    } while place < count
+      let first = (from + offset).loadUnaligned(as: UInt128.self)
+      let second = (from + (offset &+ 16)).loadUnaligned(as: UInt128.self)
+      (to + offset).storeBytes(of: first, as: UInt128.self)
+      (to + (offset &+ 16)).storeBytes(of: second, as: UInt128.self)
+      offset &+= 32
+    } while offset < count
   }
 }

@@ -6,12 +6,12 @@ public import Receipts
 /// The result of a run by rules of law, with the digests of its files, for others to repeat and
 /// compare.
 ///
-/// In JSON, each value is a text, and members are sorted by name, without white space (RFC 8785).
+/// In JSON, all numbers are texts, and members are sorted by name, without white space (RFC 8785).
 public struct RunReceipt: Hashable, Sendable {
   /// The members except the digest, sorted by name.
   public let content: JSONValue
 
-  /// The form that is written and read.
+  /// The name and version of the format, in the member `cambio`.
   private static let form = "run-receipt/1"
 
   /// Creates the receipt of a run by `rules` with these options and files.
@@ -61,7 +61,7 @@ public struct RunReceipt: Hashable, Sendable {
     ["bytes": .string(String(digest.count)), "sha256": .string(digest.text)]
   }
 
-  /// Returns whether `bytes` are meant as a receipt of a run, in any form.
+  /// Returns whether `bytes` have the form of a run's receipt, in any version.
   public static func isMeant(by bytes: [UInt8]) -> Bool {
     let name = (try? JSONValue(bytes))?["cambio"]?.stringValue
     return name?.hasPrefix(form.dropLast()) ?? false

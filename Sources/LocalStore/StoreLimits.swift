@@ -47,8 +47,7 @@ struct StoreLimits {
     SELECT id, figures, fetch FROM publication WHERE series = ? AND as_of = ? ORDER BY id DESC
     """
 
-  /// Merges the publications of each day that is old enough into one, but never those of the newest
-  /// day.
+  /// Merges the publications of each old day into one, except those of the newest day.
   private func closeDays(of series: Int64) throws {
     guard
       let (closed, last): (Int64, Int64?) = try database.fetchOne(

@@ -93,7 +93,7 @@ extension WatchlistRow {
 
   /// Returns the title in `parent`, cleaned for display.
   func title(in parent: JSONValue, called name: String = "title") -> String {
-    UntrustedText.cleaned(parent[name]?.stringValue ?? "", atMost: UntrustedText.lineLimit)
+    UntrustedText.cleaned(parent[name]?.stringValue ?? "", atMost: UntrustedText.maximumLineLength)
   }
 
   /// Returns the day of the time called `name`, in `zone`; nil if it is missing, unknown or

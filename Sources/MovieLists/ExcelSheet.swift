@@ -221,7 +221,7 @@ struct ExcelCells {
       text = isDay ? day(value) ?? value : ExcelCells.number(value)
     default: text = value
     }
-    return UntrustedText.cleaned(text, atMost: UntrustedText.lineLimit)
+    return UntrustedText.cleaned(text, atMost: UntrustedText.maximumLineLength)
   }
 
   /// Returns the day for a number of days, as `yyyy-mm-dd`; nil if it is not one.

@@ -26,8 +26,9 @@ enum TraktList {
       }
     }
 
-    /// The part of the rows: ratings take precedence in this order, and the pages of one kind add
-    /// up.
+    /// The number of the part of the file that rows belong to.
+    ///
+    /// Ratings take precedence in this order. Pages of one kind add up.
     var part: Int {
       switch self {
       case .ratings: 0

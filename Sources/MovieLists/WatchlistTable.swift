@@ -164,7 +164,7 @@ struct WatchlistCells {
 
   /// Returns the text in the column `name`, cleaned for display.
   func text(_ name: String) -> String {
-    UntrustedText.cleaned(field(name).text, atMost: UntrustedText.lineLimit)
+    UntrustedText.cleaned(field(name).text, atMost: UntrustedText.maximumLineLength)
   }
 
   /// Returns whether the cell in the column `name` has a text.

@@ -155,7 +155,8 @@ struct WatchlistArchive {
     return parts
   }
 
-  /// Orders names with their numbers by value: `-2` before `-10`.
+  /// Returns whether `left` is before `right`, with numbers in names ordered by value: `-2` before
+  /// `-10`.
   private static func isBefore(
     _ left: (name: String, key: [(Int, String)]),
     _ right: (name: String, key: [(Int, String)])

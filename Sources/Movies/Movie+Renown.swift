@@ -1,7 +1,7 @@
 public import ExactMoney
 
 extension Movie {
-  /// How well known the movie is, in points; the order of popularity without a source's figures.
+  /// The popularity of the movie in points, which orders movies that no source has ranked.
   ///
   /// Each critic's review counts by how far the critics' mean is above 50 of 100, and counts more
   /// the older the movie is, as reviews written decades later show that a movie is remembered. One

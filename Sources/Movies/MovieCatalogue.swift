@@ -92,7 +92,7 @@ public struct MovieCatalogue: @unchecked Sendable {
     if part == .names { return (0..<peopleCount).map { _ in reader.text() } }
     let end = Part(rawValue: part.rawValue + 1).map { start(of: $0) } ?? bytes.count
     var texts: [UnsafeRawBufferPointer] = []
-    while reader.place < end { texts.append(reader.text()) }
+    while reader.offset < end { texts.append(reader.text()) }
     return texts
   }
 

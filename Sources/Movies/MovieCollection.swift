@@ -54,7 +54,7 @@ public struct MovieCollection: Sendable {
   /// `catalogued`.
   private init(_ holdings: MovieHoldings, _ catalogued: SortedMovies, _ popular: [MovieIDs]) {
     var sorted = catalogued
-    sorted.put(holdings.toldPlaces, of: holdings, catalogued: catalogued)
+    sorted.put(holdings.reportedIndices, of: holdings, catalogued: catalogued)
     self.init(holdings, sorted, catalogued, popular)
   }
 
@@ -114,7 +114,7 @@ public struct MovieCollection: Sendable {
 
   /// Returns the movies that sources reported, the most popular first, at most `count`.
   public func reported(most count: Int) -> [Movie] {
-    Array(byPopularity.lazy.compactMap { holdings.toldMovie(at: Int($0)) }.prefix(count))
+    Array(byPopularity.lazy.compactMap { holdings.reportedMovie(at: Int($0)) }.prefix(count))
   }
 
   /// Returns the movie with `ids`, merged from the catalogue and all sources; nil if neither knows
@@ -161,8 +161,9 @@ public struct MovieCollection: Sendable {
 // The browser's program, kept small, does not use these.
 #if !hasFeature(Embedded)
 extension MovieCollection {
-  /// Returns the ids of the reported movies that share an id with one of `movies`, or may be the
-  /// same movie of the catalogue, and so change with them.
+  /// Returns the ids of all reported movies that change when `movies` are added.
+  ///
+  /// They share an id with one of `movies`, or may be the same movie of the catalogue.
   public func ids(changingWith movies: [Movie]) -> Set<MovieIDs> {
     Set(holdings.ids(atIndices: holdings.indices(changingWith: movies)))
   }
@@ -186,14 +187,14 @@ extension MovieCollection {
   /// Returns whether one of the languages `names` is spoken in the movie at `place`, or none is
   /// known.
   private func speaks(_ names: [String], _ place: Int) -> Bool {
-    let spoken = holdings.toldMovie(at: place)?.languages ?? catalogue.languages(at: place)
+    let spoken = holdings.reportedMovie(at: place)?.languages ?? catalogue.languages(at: place)
     return spoken.isEmpty || spoken.contains { names.contains($0) }
   }
 
   /// Returns whether the movie at `place` passes the filter's countries.
   private func isFromCountries(of filter: MovieFilter, _ place: Int) -> Bool {
     let known =
-      holdings.toldMovie(at: place)?.countries ?? catalogue.countries(at: place)
+      holdings.reportedMovie(at: place)?.countries ?? catalogue.countries(at: place)
     return filter.needsAllCountries
       ? filter.countries.allSatisfy { known.contains($0) }
       : filter.countries.contains { known.contains($0) }
@@ -223,7 +224,7 @@ extension MovieCollection {
 extension MovieTraits {
   fileprivate func goesBeforeByRating(_ other: MovieTraits) -> Bool {
     let (isSure, otherIsSure) = (
-      Int(votes) >= MovieOrder.leastVotes, Int(other.votes) >= MovieOrder.leastVotes
+      Int(votes) >= MovieOrder.minimumVotes, Int(other.votes) >= MovieOrder.minimumVotes
     )
     if isSure != otherIsSure { return isSure }
     return rating > other.rating
@@ -271,7 +272,7 @@ private struct SortedMovies: Sendable {
     var movies: [Int32] = []
     for place in places {
       isNew[place] = true
-      let movie = holdings.toldMovie(at: place)
+      let movie = holdings.reportedMovie(at: place)
       let isGone = movie == nil && place >= catalogued.traits.count
       let new =
         movie.map { MovieTraits($0) } ?? (isGone ? MovieTraits() : catalogued.traits[place])

@@ -22,13 +22,13 @@ public struct MovieFilter: Hashable, Sendable {
   /// The minimum mean of the votes, 0 to 10; nil for any.
   ///
   /// Movies without votes are excluded.
-  public var leastRating: ExactDecimal?
+  public var minimumRating: ExactDecimal?
   /// The maximum mean of the votes, 0 to 10; nil for any.
   ///
   /// Movies without votes are excluded.
   public var maximumRating: ExactDecimal?
   /// The minimum number of votes; nil for any.
-  public var leastVotes: Int?
+  public var minimumVotes: Int?
   /// The running time in minutes; nil for any.
   ///
   /// Movies of unknown running time are excluded.
@@ -47,13 +47,13 @@ public struct MovieFilter: Hashable, Sendable {
     decade: Int? = nil,
     year: Int? = nil,
     days: ClosedRange<CalendarDate>? = nil,
-    leastRating: ExactDecimal? = nil
+    minimumRating: ExactDecimal? = nil
   ) {
     self.genre = genre
     self.decade = decade
     self.year = year
     self.days = days
-    self.leastRating = leastRating
+    self.minimumRating = minimumRating
   }
 
   /// Whether the filter excludes nothing.
@@ -140,9 +140,9 @@ struct MovieBounds {
   private let year: Int?
   private let decade: Int?
   private var days: ClosedRange<Int32>?
-  private var leastRating: Int64?
+  private var minimumRating: Int64?
   private var maximumRating: Int64?
-  private let leastVotes: Int?
+  private let minimumVotes: Int?
   private let minutes: ClosedRange<Int>?
   private let language: UInt16?
 
@@ -153,7 +153,7 @@ struct MovieBounds {
     if let genre = filter.genre { allGenres |= MovieTraits.bit(genre) }
     anyGenres = bits(filter.anyGenres)
     noGenres = bits(filter.noGenres)
-    (year, decade, leastVotes) = (filter.year, filter.decade, filter.leastVotes)
+    (year, decade, minimumVotes) = (filter.year, filter.decade, filter.minimumVotes)
     minutes = filter.minutes
     language = filter.language.map { MovieTraits.language($0) }
     days = filter.days.map { days in
@@ -163,7 +163,7 @@ struct MovieBounds {
       return first.day...last.day
     }
     // Means have two decimals here, so a minimum of 7.991 becomes 8.00.
-    leastRating = filter.leastRating.map { least in
+    minimumRating = filter.minimumRating.map { least in
       let whole = MovieTraits.whole(least, times: 100)
       return least == ExactDecimal(whole, scale: 2) ? whole : whole + 1
     }
@@ -184,9 +184,9 @@ struct MovieBounds {
       let last = traits.day + (isYear ? 1_231 : 0)
       if first < days.lowerBound || last > days.upperBound { return false }
     }
-    if let leastRating, Int64(traits.rating) < leastRating { return false }
+    if let minimumRating, Int64(traits.rating) < minimumRating { return false }
     if let maximumRating, traits.rating < 0 || Int64(traits.rating) > maximumRating { return false }
-    if let leastVotes, Int(traits.votes) < leastVotes { return false }
+    if let minimumVotes, Int(traits.votes) < minimumVotes { return false }
     if let minutes, traits.minutes == 0 || !minutes.contains(Int(traits.minutes)) { return false }
     // A movie of unknown language may be in the filter's.
     if let language, traits.language != 0, language != traits.language { return false }

@@ -15,10 +15,10 @@ public struct MovieHoldings: Sendable {
   /// Maps ids to indices of reported movies.
   private var index = MovieIndex()
   /// Maps places in the catalogue to indices of reported movies.
-  private var toldOfCatalogue: [Int: Int] = [:]
+  private var reportedByCatalogueIndex: [Int: Int] = [:]
   /// The indices of the reported movies that the catalogue lacks, in the order of their places; nil
   /// for a removed one.
-  private var toldAlone: [Int?] = []
+  private var reportedOnly: [Int?] = []
   /// The indices of the movies reported without an IMDb id that may be the catalogue's movie with
   /// this one.
   private var claims: [IMDbID: [Int]] = [:]
@@ -44,7 +44,7 @@ public struct MovieHoldings: Sendable {
   public var years: ClosedRange<Int>? {
     guard let own = catalogue.years else { return nil }
     var counts: [Int: Int] = [:]
-    for case let place? in toldAlone { counts[reported[place].knownYear ?? 0, default: 0] += 1 }
+    for case let place? in reportedOnly { counts[reported[place].knownYear ?? 0, default: 0] += 1 }
     var last = own.upperBound
     while counts[last + 1] ?? 0 >= MoviePage.size { last += 1 }
     return own.lowerBound...last
@@ -52,7 +52,7 @@ public struct MovieHoldings: Sendable {
 
   /// Returns the movie at `place`, merged from the catalogue and all sources.
   public func movie(at place: Int) -> Movie {
-    toldMovie(at: place) ?? catalogued(at: place)
+    reportedMovie(at: place) ?? catalogued(at: place)
   }
 
   /// Returns the catalogue's movie at `place`, with its names elsewhere.
@@ -64,22 +64,23 @@ public struct MovieHoldings: Sendable {
 
   /// Returns the ids of the movie at `place`.
   func ids(at place: Int) -> MovieIDs {
-    toldMovie(at: place)?.ids
+    reportedMovie(at: place)?.ids
       ?? MovieIDs(imdb: catalogue.id(at: place), tmdb: names.number(at: place))
   }
 
   /// Returns the reported movie at `place`, completed from the catalogue; nil if no source reported
   /// it or it was removed.
-  public func toldMovie(at place: Int) -> Movie? {
+  public func reportedMovie(at place: Int) -> Movie? {
     let index =
-      place < catalogue.count ? toldOfCatalogue[place] : toldAlone[place - catalogue.count]
+      place < catalogue.count
+      ? reportedByCatalogueIndex[place] : reportedOnly[place - catalogue.count]
     return index.map { reported[$0] }
   }
 
   /// The places of the movies that sources reported.
-  public var toldPlaces: [Int] {
-    toldOfCatalogue.keys.sorted()
-      + toldAlone.indices.filter { toldAlone[$0] != nil }.map { catalogue.count + $0 }
+  public var reportedIndices: [Int] {
+    reportedByCatalogueIndex.keys.sorted()
+      + reportedOnly.indices.filter { reportedOnly[$0] != nil }.map { catalogue.count + $0 }
   }
 
   /// Returns the places of the reported movies with `ids`, in the order of `ids`, each once.
@@ -119,7 +120,7 @@ public struct MovieHoldings: Sendable {
   /// - Complexity: O(n) in the bytes of all titles and names.
   public func matches(_ search: MovieSearch) -> [(place: Int, rank: Int)] {
     matches(search) { place in
-      toldMovie(at: place).map { MovieTraits($0) }?.points
+      reportedMovie(at: place).map { MovieTraits($0) }?.points
         ?? catalogue.traits(at: place).points
     }
   }
@@ -161,8 +162,8 @@ public struct MovieHoldings: Sendable {
     var found = catalogue.matches(search, names, in: reach).map { (place: $0.index, rank: $0.rank) }
     guard !reported.isEmpty, !search.isEmpty else { return found }
     let known = Set(found.map { $0.place })
-    for place in toldPlaces where !known.contains(place) {
-      if let rank = toldMovie(at: place).flatMap({ search.rank(of: $0, in: reach) }) {
+    for place in reportedIndices where !known.contains(place) {
+      if let rank = reportedMovie(at: place).flatMap({ search.rank(of: $0, in: reach) }) {
         found.append((place, rank))
       }
     }
@@ -215,13 +216,13 @@ public struct MovieHoldings: Sendable {
     for place in 0..<catalogue.count {
       guard let index = ids.place(of: catalogue.id(at: place)).map({ new[$0] }) else { continue }
       if let left = leave(index) { changed.insert(left) }
-      (places[index], toldOfCatalogue[place]) = (place, index)
+      (places[index], reportedByCatalogueIndex[place]) = (place, index)
       reported[index] = reported[index].filled(from: catalogued(at: place))
     }
     for index in new {
       self.index.add(reported[index].ids, at: index)
-      let place = places[index] ?? catalogue.count + toldAlone.count
-      if places[index] == nil { toldAlone.append(index) }
+      let place = places[index] ?? catalogue.count + reportedOnly.count
+      if places[index] == nil { reportedOnly.append(index) }
       places[index] = place
       changed.insert(place)
     }
@@ -240,7 +241,7 @@ public struct MovieHoldings: Sendable {
       claims[id] = claims[id]?.filter { $0 != index }
     }
     guard let place = places[index], place < catalogue.count else { return nil }
-    (places[index], toldOfCatalogue[place]) = (nil, nil)
+    (places[index], reportedByCatalogueIndex[place]) = (nil, nil)
     return place
   }
 
@@ -248,7 +249,7 @@ public struct MovieHoldings: Sendable {
   /// has none there.
   private mutating func leave(_ index: Int) -> Int? {
     guard let place = places[index], place >= catalogue.count else { return nil }
-    (places[index], toldAlone[place - catalogue.count]) = (nil, nil)
+    (places[index], reportedOnly[place - catalogue.count]) = (nil, nil)
     return place
   }
 
@@ -299,8 +300,9 @@ public struct MovieHoldings: Sendable {
 
 #if !hasFeature(Embedded)
 extension MovieHoldings {
-  /// Returns the indices of the reported movies that share an id with one of `movies`, or may be
-  /// the same movie of the catalogue, and so change with them.
+  /// Returns the indices of all reported movies that change when `movies` are added.
+  ///
+  /// They share an id with one of `movies`, or may be the same movie of the catalogue.
   func indices(changingWith movies: [Movie]) -> Set<Int> {
     var touched: Set<Int> = []
     var left = movies.map { ($0.ids, claim(of: $0)) }

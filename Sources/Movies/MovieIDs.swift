@@ -105,7 +105,7 @@ public struct MovieIDs: Hashable, Sendable {
     return false
   }
 
-  /// Returns these ids, with those of `other` that are missing here.
+  /// Returns these ids, completed by ids of `other` in catalogues without an id here.
   public func joined(with other: MovieIDs) -> MovieIDs {
     MovieIDs(
       imdb: imdb ?? other.imdb,

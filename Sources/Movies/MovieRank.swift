@@ -2,7 +2,7 @@ import ExactMoney
 import Localization
 import PlainBytes
 
-/// How well a movie matches a search, the best first.
+/// The quality of a movie's match with a search, best first.
 enum MovieRank: UInt8, CaseIterable {
   /// The words are the whole title, but for an English article.
   case wholeTitle

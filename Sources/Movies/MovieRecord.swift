@@ -15,7 +15,7 @@ struct MovieRecord {
   let cast: UnsafeRawBufferPointer
   private let rest: PackReader
 
-  /// Reads the title and the people of the record at the place of `reader`.
+  /// Reads the title and the people of the record at the offset of `reader`.
   init(_ reader: PackReader) {
     var reader = reader
     title = reader.text()
@@ -31,8 +31,8 @@ struct MovieRecord {
   /// Calls `body` with the number of each person: directors, then writers, then the cast.
   func forEachPerson(_ body: (Int) -> Void) {
     func read(_ people: UnsafeRawBufferPointer) {
-      for place in stride(from: 0, to: people.count, by: 2) {
-        body(MovieRecord.person(people, at: place))
+      for offset in stride(from: 0, to: people.count, by: 2) {
+        body(MovieRecord.person(people, at: offset))
       }
     }
     read(directors)
@@ -40,9 +40,9 @@ struct MovieRecord {
     read(cast)
   }
 
-  /// Returns the number at the offset `place` of `people`.
-  static func person(_ people: UnsafeRawBufferPointer, at place: Int) -> Int {
-    Int(people[place]) | Int(people[place + 1]) << 8
+  /// Returns the number at `offset` of `people`.
+  static func person(_ people: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    Int(people[offset]) | Int(people[offset + 1]) << 8
   }
 
   /// The facts of a record; nil if the record lacks one.

@@ -50,7 +50,7 @@ public struct MovieSearch: Hashable, Sendable {
   /// Whether the search has no words.
   public var isEmpty: Bool { written.words.isEmpty }
 
-  /// How far a word of a title may differ from a word of the search.
+  /// The allowed difference between a word of a title and a word of the search.
   enum Reach: UInt8, CaseIterable {
     /// The words match as written.
     case written

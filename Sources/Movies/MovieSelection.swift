@@ -30,7 +30,7 @@ public enum MovieOrder: UInt8, CaseIterable, Sendable {
   case popularity
   /// By the mean of the votes, the best first.
   ///
-  /// Movies with fewer than ``leastVotes`` votes come after those with more, and movies without
+  /// Movies with fewer than ``minimumVotes`` votes come after those with more, and movies without
   /// votes come last.
   case rating
   /// By the day of the first showing, the latest first.
@@ -44,5 +44,5 @@ public enum MovieOrder: UInt8, CaseIterable, Sendable {
   case title
 
   /// The minimum number of votes for a mean to count fully in the order of ratings.
-  public static let leastVotes = 20
+  public static let minimumVotes = 20
 }

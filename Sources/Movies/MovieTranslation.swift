@@ -62,8 +62,10 @@ extension Movie {
     return movie
   }
 
-  /// The BCP 47 tag of ``originalLanguage``; nil if it is not two letters, or is a code that only
-  /// TMDb uses, for Cantonese or for no language.
+  /// The BCP 47 tag of ``originalLanguage``.
+  ///
+  /// nil if the code does not have two letters, or is one that only TMDb uses: for Cantonese, or
+  /// for no language.
   public var tagOfOriginalLanguage: String? {
     let code = originalLanguage
     return code.utf8.count == 2 && !code.isSame(as: "cn") && !code.isSame(as: "xx") ? code : nil

@@ -3,19 +3,19 @@ import PlainBytes
 /// Reads the packed catalogue from an offset on; beyond the end, values are zero or empty.
 struct PackReader {
   private let bytes: UnsafeRawBufferPointer
-  private(set) var place: Int
+  private(set) var offset: Int
 
-  /// Creates a reader at the offset `place`.
-  init(_ bytes: UnsafeRawBufferPointer, at place: Int) {
+  /// Creates a reader at `offset`.
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     self.bytes = bytes
-    self.place = place
+    self.offset = offset
   }
 
   /// Reads a byte.
   mutating func byte() -> Int {
-    guard place < bytes.count else { return 0 }
-    defer { place += 1 }
-    return Int(bytes[place])
+    guard offset < bytes.count else { return 0 }
+    defer { offset += 1 }
+    return Int(bytes[offset])
   }
 
   /// Reads a number in LEB128: seven bits per byte, the lowest first, with the top bit set if more
@@ -36,9 +36,9 @@ struct PackReader {
 
   /// Reads a text: its length in a byte, then UTF-8.
   mutating func text() -> UnsafeRawBufferPointer {
-    let count = min(byte(), bytes.count - place)
-    defer { place += count }
-    return bytes.bytes(place..<place + count)
+    let count = min(byte(), bytes.count - offset)
+    defer { offset += count }
+    return bytes.bytes(offset..<offset + count)
   }
 
   /// Skips `count` texts.
@@ -49,21 +49,21 @@ struct PackReader {
   /// Reads a count and as many numbers.
   mutating func numbers() -> [Int] {
     var numbers: [Int] = []
-    for _ in 0..<min(max(number(), 0), bytes.count - place) { numbers.append(number()) }
+    for _ in 0..<min(max(number(), 0), bytes.count - offset) { numbers.append(number()) }
     return numbers
   }
 
   /// Reads a count and as many numbers of people, two bytes each, returned in place.
   mutating func people() -> UnsafeRawBufferPointer {
-    let count = min(max(number(), 0), (bytes.count - place) / 2) * 2
-    defer { place += count }
-    return bytes.bytes(place..<place + count)
+    let count = min(max(number(), 0), (bytes.count - offset) / 2) * 2
+    defer { offset += count }
+    return bytes.bytes(offset..<offset + count)
   }
 
-  /// Returns the little-endian number in the four bytes at `place`; 0 if they are out of bounds.
-  static func word(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
-    guard place >= 0, place + 4 <= bytes.count else { return 0 }
-    let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+  /// Returns the little-endian number in the four bytes at `offset`; 0 if they are out of bounds.
+  static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    guard offset >= 0, offset + 4 <= bytes.count else { return 0 }
+    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     return Int(truncatingIfNeeded: word.littleEndian)
   }
 }

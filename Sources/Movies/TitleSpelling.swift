@@ -53,9 +53,9 @@ struct TitleSpelling {
     isRespelled = false
     words.removeAll(keepingCapacity: true)
     var start = 0
-    for place in key.indices where key[place] == UInt8(ascii: " ") {
-      words.append(start..<place)
-      start = place + 1
+    for index in key.indices where key[index] == UInt8(ascii: " ") {
+      words.append(start..<index)
+      start = index + 1
     }
     if start < key.count { words.append(start..<key.count) }
     hasArticle = words.count > 1 && EnglishArticle.isOne(key[words[0]])
@@ -65,15 +65,15 @@ struct TitleSpelling {
     }
     let first = hasArticle ? 1 : 0
     var isNumbered = false
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       let text = key[word]
-      if place > first, place + 1 < words.count, TitleWords.isLabel(text),
-        TitleWords.isNumber(key[words[place + 1]])
+      if index > first, index + 1 < words.count, TitleWords.isLabel(text),
+        TitleWords.isNumber(key[words[index + 1]])
       {
         isNumbered = true
         continue
       }
-      let spelling = TitleWords.spelling(of: text, isNumbered: isNumbered, isFirst: place <= first)
+      let spelling = TitleWords.spelling(of: text, isNumbered: isNumbered, isFirst: index <= first)
       isRespelled = isRespelled || spelling != text
       shared.append(spelling)
       written.append(text)
@@ -84,13 +84,13 @@ struct TitleSpelling {
   /// Returns the title without a second one: "Birdman or (The Unexpected Virtue of Ignorance)".
   private static func beforeOther(_ title: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let mark = (" or" as StaticString).bytes
-    for place in title.indices where place > 0 && title[place] == mark[0] {
-      let next = place + mark.count
-      guard next + 1 < title.count, title.bytes(place..<next).isSame(as: mark) else { continue }
+    for index in title.indices where index > 0 && title[index] == mark[0] {
+      let next = index + mark.count
+      guard next + 1 < title.count, title.bytes(index..<next).isSame(as: mark) else { continue }
       switch title[next] {
-      case UInt8(ascii: ":"), UInt8(ascii: ","): return title.bytes(0..<place)
+      case UInt8(ascii: ":"), UInt8(ascii: ","): return title.bytes(0..<index)
       case UInt8(ascii: " ") where title[next + 1] == UInt8(ascii: "("):
-        return title.bytes(0..<place)
+        return title.bytes(0..<index)
       default: break
       }
     }
@@ -106,7 +106,7 @@ struct JoinedWords {
 
   var count: Int { starts.count - 1 }
 
-  subscript(place: Int) -> ArraySlice<UInt8> { bytes[starts[place]..<starts[place + 1]] }
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[starts[index]..<starts[index + 1]] }
 
   fileprivate mutating func append(_ word: ArraySlice<UInt8>) {
     bytes += word

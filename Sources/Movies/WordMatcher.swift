@@ -10,8 +10,10 @@ struct WordMatcher {
   private let words: [[UInt8]]
   /// The words that begin with each folded byte, as a mask by byte.
   private let beginning: [UInt16]
-  /// For each unfolded byte, the words it may begin, or ``outside`` if it is not ASCII; and a mask
-  /// of those that the next byte may begin, all bits or ``outside`` alone.
+  /// The words that may begin at each unfolded byte, and those that the next byte may begin.
+  ///
+  /// `beginning` is ``outside`` if the byte is not ASCII. `next` is a mask for the next byte: all
+  /// bits, or ``outside`` alone.
   private let steps: [(beginning: UInt32, next: UInt32)]
   private let table = ASCIIFolding.table
   private var folded = FoldedText()
@@ -23,8 +25,8 @@ struct WordMatcher {
   init(_ words: [[UInt8]]) {
     self.words = words
     var beginning = [UInt16](repeating: 0, count: 256)
-    for (place, word) in words.enumerated() {
-      beginning[Int(word[0])] |= 1 << UInt16(place)
+    for (index, word) in words.enumerated() {
+      beginning[Int(word[0])] |= 1 << UInt16(index)
     }
     self.beginning = beginning
     steps = (0..<256).map { byte in
@@ -41,14 +43,14 @@ struct WordMatcher {
     var found: UInt16 = 0
     let isASCII = steps.withUnsafeBufferPointer { steps in
       var next = UInt32.max
-      for place in 0..<text.count {
-        let step = steps[Int(text[place])]
+      for index in 0..<text.count {
+        let step = steps[Int(text[index])]
         let hit = step.beginning & next
         next = step.next
         if hit == 0 { continue }
         guard hit != WordMatcher.outside else { return false }
-        guard isWordStart(text, place) else { continue }
-        add(UInt16(truncatingIfNeeded: hit), to: &found) { begins(text, place, $0) }
+        guard isWordStart(text, index) else { continue }
+        add(UInt16(truncatingIfNeeded: hit), to: &found) { begins(text, index, $0) }
       }
       return true
     }
@@ -61,10 +63,10 @@ struct WordMatcher {
   /// Returns the words that begin a word of the folded text `key`, as a mask.
   func mask(ofKey key: UnsafeRawBufferPointer) -> UInt16 {
     var found: UInt16 = 0
-    for place in 0..<key.count where place == 0 || key[place - 1] == ASCIIFolding.separator {
-      add(beginning[Int(key[place])], to: &found) { word in
-        key.count - place >= word.count
-          && key[place..<place + word.count].elementsEqual(word)
+    for index in 0..<key.count where index == 0 || key[index - 1] == ASCIIFolding.separator {
+      add(beginning[Int(key[index])], to: &found) { word in
+        key.count - index >= word.count
+          && key[index..<index + word.count].elementsEqual(word)
       }
     }
     return found
@@ -84,9 +86,9 @@ struct WordMatcher {
     }
   }
 
-  /// Returns whether a word begins at `place` of a text that is ASCII before it.
-  private func isWordStart(_ text: UnsafeRawBufferPointer, _ place: Int) -> Bool {
-    var before = place
+  /// Returns whether a word begins at `index` of a text that is ASCII before it.
+  private func isWordStart(_ text: UnsafeRawBufferPointer, _ index: Int) -> Bool {
+    var before = index
     while before > 0 {
       before -= 1
       let letter = table[Int(text[before])]
@@ -101,17 +103,17 @@ struct WordMatcher {
     _ start: Int,
     _ word: [UInt8]
   ) -> Bool {
-    var place = start
+    var index = start
     for letter in word {
-      while place < text.count, text[place] < 0x80,
-        table[Int(text[place])] == ASCIIFolding.dropped
+      while index < text.count, text[index] < 0x80,
+        table[Int(text[index])] == ASCIIFolding.dropped
       {
-        place += 1
+        index += 1
       }
-      guard place < text.count, text[place] < 0x80, table[Int(text[place])] == letter else {
+      guard index < text.count, text[index] < 0x80, table[Int(text[index])] == letter else {
         return false
       }
-      place += 1
+      index += 1
     }
     return true
   }

@@ -4,10 +4,10 @@ import WebProgram
 
 /// The program that renders pages of movies in the service worker, see `MovieProgram`.
 ///
-/// `main` is never called; without one, the only file would be compiled as a script.
+/// `main` is never called; it makes the module an executable.
 @main
 enum MoviesWasm {
-  /// The loaded movies and words; nil before that.
+  /// The program with the loaded movies and words; nil until they are loaded.
   ///
   /// The worker makes sure that one thread runs the module, one call at a time.
   nonisolated(unsafe) static var program: MovieProgram<BrowserHost>?
@@ -15,7 +15,7 @@ enum MoviesWasm {
   static func main() {}
 }
 
-/// Returns 0 if the slots are unreadable.
+/// Loads the movies and words from the slots; returns 0 if they are unreadable, else 1.
 @_expose(wasm, "movies_start")
 @_cdecl("movies_start")
 func moviesStart() -> Int32 {
@@ -23,7 +23,9 @@ func moviesStart() -> Int32 {
   return MoviesWasm.program == nil ? 0 : 1
 }
 
-/// `now` is in seconds since 1970; returns 0 if nothing can be rendered at the address.
+/// Renders the page at the address in slot 0; returns 0 if it cannot be rendered, else 1.
+///
+/// `now` is in seconds since 1970.
 @_expose(wasm, "movies_page")
 @_cdecl("movies_page")
 func moviesPage(_ now: Int32) -> Int32 {

@@ -4,14 +4,15 @@ import WebProgram
 
 /// The reader's own list on a page of movies, see `OwnListProgram`.
 enum OwnList {
-  /// The list of the page; nil before its words are there.
+  /// The program of the list; nil until its words are loaded.
   ///
   /// A page runs the module in one thread, one call at a time.
   nonisolated(unsafe) static var program: OwnListProgram<BrowserHost>?
 }
 
-/// `now` is in seconds since 1970, `utcOffset` the seconds by which the reader's clock is ahead of UTC; returns 0 if the
-/// slots are unreadable.
+/// Loads the words of the list from the slots; returns 0 if they are unreadable, else 1.
+///
+/// `now` is in seconds since 1970; the reader's clock is `utcOffset` seconds ahead of UTC.
 @_expose(wasm, "list_start")
 @_cdecl("list_start")
 func listStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
@@ -20,7 +21,9 @@ func listStart(_ now: Int32, _ utcOffset: Int32) -> Int32 {
   return OwnList.program == nil ? 0 : 1
 }
 
-/// The clock is as in `list_start`.
+/// Takes the state of the page from the slots.
+///
+/// `now` is in seconds since 1970; the reader's clock is `utcOffset` seconds ahead of UTC.
 @_expose(wasm, "list_page")
 @_cdecl("list_page")
 func listPage(_ now: Int32, _ utcOffset: Int32) {
@@ -40,7 +43,7 @@ func listCards() { OwnList.program?.takeCards() }
 @_cdecl("list_file")
 func listFile() { OwnList.program?.takeFile() }
 
-/// Returns 1 if there are movies.
+/// Adds the movies that came with a file of settings; returns 1 if there are any, else 0.
 @_expose(wasm, "list_join")
 @_cdecl("list_join")
 func listJoin() -> Int32 { OwnList.program?.join() == true ? 1 : 0 }

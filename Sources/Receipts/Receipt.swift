@@ -3,38 +3,42 @@ public import ExactJSON
 public import ExactMoney
 public import ExchangeRates
 
-/// What a conversion by a rule of law rests on, by which anybody computes it again and looks its rates up.
+/// The facts of a conversion by a rule of law, from which anybody can check its result and look up
+/// its rates.
 ///
-/// As JSON each value is a text, and members are in the order of their names, without white space (RFC 8785).
+/// In JSON, all values are texts or lists, and members are sorted by name, without white space (RFC
+/// 8785).
 public struct Receipt: Hashable, Sendable {
-  /// The members but the digest, in the order of their names.
+  /// All members except the digest, sorted by name.
   public let content: JSONValue
-  /// The rule's name with its version, "pl-vat/1".
+  /// The rule's name with its version, such as "pl-vat/1".
   public let rule: String
-  /// The day of what is taxed.
+  /// The day of the taxed event, such as a supply or a payment.
   public let event: CalendarDate
   public let amount: ExactDecimal
   public let from: Currency
   public let result: ExactDecimal
   public let to: Currency
-  /// "*" or "/" and the rate of each step, in the order in which they are taken.
+  /// The steps in order, each "*" or "/" followed by a rate.
   public let steps: [String]
-  /// The rates that the steps rest on, in their order; of a mean those of its days, the oldest first.
+  /// The published rates of the steps, in their order; for a mean, the rates of its days, oldest
+  /// first.
   public let published: [PublishedRow]
-  /// The decimals that the mean is rounded to, half up; nil for rates as published.
+  /// The number of decimals to which the mean is rounded, half up; nil if no mean is used.
   public let meanDecimals: Int?
-  /// The decimals that the result is rounded to, half up.
+  /// The number of decimals to which the result is rounded, half up.
   public let decimals: Int
 
-  /// Whether it rests on a mean.
+  /// Whether the conversion uses a mean of rates.
   public var isMean: Bool { meanDecimals != nil }
 
-  /// The form that is written and read.
+  /// The name and version of the format, in the member `cambio`.
   static let form = "receipt/1"
 
-  /// The receipt of `conversion`.
+  /// Creates the receipt of `conversion`.
   ///
-  /// `reference` is the reader's own, as an invoice's number; `made` says when and by what the receipt is made.
+  /// `reference` is the reader's own, such as an invoice number; `made` is the text of
+  /// ``made(at:by:)``.
   public init(_ conversion: RuledConversion, reference: String?, made: String) {
     let (rule, result) = (conversion.rule, conversion.result)
     let term = conversion.conversion.source
@@ -58,22 +62,22 @@ public struct Receipt: Hashable, Sendable {
     content = members.canonical
   }
 
-  /// When and by what a receipt is made: "2026-11-27T15:31Z by cambio 0.2.0".
+  /// Returns the time and the program that make a receipt: `2026-11-27T15:31Z by cambio 0.2.0`.
   public static func made(at now: Instant, by program: String) -> String {
     "\(now.isoText.prefix(16))Z by \(program)"
   }
 
-  /// "sha256:" and the digest of the other members, in hexadecimal digits.
+  /// "sha256:" and the digest of the other members in hexadecimal digits.
   public var digest: String { content.digest }
 
-  /// The receipt as JSON, its digest included.
+  /// The receipt as JSON, including its digest.
   public var json: String { content.sealed }
 
   private static func halfUp(_ decimals: Int) -> String { "half-up/\(decimals)" }
 }
 
 extension PublishedRow {
-  /// Where the source shows the publication to everybody.
+  /// The public address at which the source shows the publication.
   public var address: String {
     let (year, month, _) = day.components
     switch source {
@@ -114,18 +118,22 @@ extension PublishedRow {
   }
 }
 
-/// The digest of a document, by which a change is found.
+/// Documents with a digest that reveals changes.
 extension JSONValue {
-  /// The document with its digest as text: members in the order of their names, without white space (RFC 8785).
+  /// The text of the document with its digest: members sorted by name, without white space (RFC
+  /// 8785).
   package var sealed: String { adding(["digest": .string(digest)]).canonical.text }
 
-  /// "sha256:" and the digest of the text, in hexadecimal digits.
+  /// "sha256:" and the digest of the document's text in hexadecimal digits.
   package var digest: String { "sha256:" + ContentDigest(of: bytes).text }
 
-  /// Reads what was ``sealed``, also if it was indented since, without the digest; O(n).
+  /// Reads a ``sealed`` document, which may have been indented since, and leaves out its digest.
   ///
-  /// - Throws: ``ReceiptVerdict/Reason`` if it is no such document, was changed, or has another number than `form`, whose
-  ///   number has one digit.
+  /// - Throws: ``ReceiptVerdict/Reason/unreadable`` if the text is not such a document;
+  ///   ``ReceiptVerdict/Reason/changed`` if its digest is wrong;
+  ///   ``ReceiptVerdict/Reason/unknownForm(_:)`` if its version differs from that of `form`, which
+  ///   has one digit.
+  /// - Complexity: O(n) in the bytes.
   package init(
     sealed bytes: [UInt8],
     form: String,
@@ -144,15 +152,20 @@ extension JSONValue {
 }
 
 extension Receipt {
-  /// The most bytes that are read: a mean of a month's days takes 8 KB.
+  /// The maximum size of a receipt in bytes; larger ones are refused.
+  ///
+  /// The mean of a month takes 8 KB.
   public static let maximumBytes = 65_536
 
-  /// Reads a receipt, also one that was indented since; O(n).
+  /// Reads a receipt, which may have been indented since it was made.
   ///
-  /// A name twice, another member, a value that is not a text, and a number or a day that is written in another way
-  /// than receipts write it are refused: what can be read in two ways proves nothing.
+  /// A receipt must have exactly the expected members, each once, with numbers and days written as
+  /// ``json`` writes them. A text that could be read in two ways would prove nothing.
   ///
-  /// - Throws: ``ReceiptVerdict/Reason`` for the first of these, or for a form that is unknown.
+  /// - Throws: ``ReceiptVerdict/Reason/unreadable`` if the text is not such a receipt;
+  ///   ``ReceiptVerdict/Reason/changed`` if its digest is wrong;
+  ///   ``ReceiptVerdict/Reason/unknownForm(_:)`` if its version or a source is unknown.
+  /// - Complexity: O(n) in the bytes.
   public init(_ bytes: [UInt8]) throws(ReceiptVerdict.Reason) {
     guard bytes.count <= Receipt.maximumBytes else { throw .unreadable }
     let content = try JSONValue(sealed: bytes, form: Receipt.form, maximumValues: 1_000)
@@ -212,7 +225,7 @@ extension PublishedRow {
   }
 }
 
-/// The members of an object: those that it must have or may have, and no others.
+/// An object that has all required members, and no others than the allowed ones.
 private struct Fields {
   private let value: JSONValue
 
@@ -236,7 +249,10 @@ private struct Fields {
     return text
   }
 
-  /// The member as `read` understands it, provided that it is written as that is.
+  /// Returns the member that `read` parses from its text.
+  ///
+  /// - Throws: ``ReceiptVerdict/Reason/unreadable`` if `read` fails, or if the value's own text is
+  ///   written differently.
   func value<Value: CustomStringConvertible>(
     _ name: String,
     _ read: (String) -> Value?
@@ -250,7 +266,9 @@ private struct Fields {
     try value(name) { try? ExactDecimal($0) }
   }
 
-  /// The number behind "half-up/".
+  /// Returns the number of decimals after "half-up/", 0 to 30.
+  ///
+  /// - Throws: ``ReceiptVerdict/Reason/unreadable`` if the member has another form.
   func decimals(_ name: String) throws(ReceiptVerdict.Reason) -> Int {
     let text = try text(name)
     guard let count = Int(text.dropFirst("half-up/".count)), (0...30).contains(count),

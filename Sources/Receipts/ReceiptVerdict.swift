@@ -2,43 +2,43 @@ import ExactJSON
 public import ExactMoney
 public import ExchangeRates
 
-/// What is found out of a receipt: four questions, each answered by itself.
+/// The result of checking a receipt: four questions, each with its own answer.
 public struct ReceiptVerdict: Hashable, Sendable {
-  /// The questions, in their order.
+  /// The questions about a receipt, in the order of ``answers``.
   public enum Question: String, CaseIterable, Sendable {
     case intact, arithmetic, published, rule
   }
 
   public typealias Answer = ReceiptAnswer<Reason>
 
-  /// Why an answer is not yes, or why a text cannot be read as a receipt.
+  /// The reason why an answer is not yes, or why a text is not read as a receipt.
   public enum Reason: Error, Hashable, Sendable {
     /// The text is not a receipt, or only a part of one.
     case unreadable
-    /// It was changed after it was made.
+    /// The receipt was changed after it was made.
     case changed
-    /// Its steps do not follow from its rates.
+    /// The steps do not use the published rates, or do not lead from one currency to the other.
     case steps
-    /// Its steps do not lead to its result.
+    /// The steps do not lead to the result.
     case result
-    /// The known data have another rate in that place.
+    /// The known data have another rate for the same currencies in that publication.
     case otherRate(PublishedRow, known: PublishedRow)
-    /// The known data are complete for that day, and have no such rate.
+    /// The known data are complete for that day, and do not have the rate.
     case notPublished(PublishedRow)
     case notInData(PublishedRow)
-    /// The rule names other publications, or is written otherwise.
+    /// The rule uses other publications or another rounding, or states another law or notice.
     case otherPublications
     case refused(RuleRefusal)
     case unknownRule(String)
-    /// A form, or a source, that this version does not know.
+    /// The format, or a source, is unknown to this version.
     case unknownForm(String)
 
-    /// The answer to whether a text that is read with this error is an intact receipt.
+    /// The answer to whether the receipt is intact if reading it failed for this reason.
     public var answer: Answer {
       if case .unknownForm = self { .unknown(self) } else { .contradicted(self) }
     }
 
-    /// A word for programs: "other-rate".
+    /// The machine-readable name, such as "other-rate".
     public var code: String {
       switch self {
       case .unreadable: "unreadable"
@@ -56,17 +56,17 @@ public struct ReceiptVerdict: Hashable, Sendable {
     }
   }
 
-  /// The receipt; nil for one that cannot be read, or that was changed.
+  /// The receipt; nil if it is unreadable or was changed.
   public let receipt: Receipt?
-  /// Whether it is as it was made.
+  /// Whether the receipt is unchanged since it was made.
   public let intact: Answer
-  /// Whether its rates lead to its result; it needs nothing but the receipt.
+  /// Whether the receipt's rates lead to its result, which the receipt alone shows.
   public let arithmetic: Answer
-  /// Whether its rates were published, according to the known data.
+  /// Whether the receipt's rates were published, according to the known data.
   public let published: Answer
-  /// Whether its rule names those publications for its event.
+  /// Whether the receipt's rule selects the same publications for its event.
   public let rule: Answer
-  /// A newer version of its rule for its event; nil if there is none.
+  /// The newer version of the receipt's rule that applies to its event; nil if there is none.
   public let newerRule: LegalRule?
 
   /// The answers, in the order of the questions.
@@ -75,7 +75,9 @@ public struct ReceiptVerdict: Hashable, Sendable {
   /// The exit status of the verdict: 65 if an answer is contradicted, else 69 if one is unknown, else 0.
   public var status: Int32 { answers.deciding().status }
 
-  /// Judges a receipt by the known rates; O(n) in its length, and the rule's own work.
+  /// Checks a receipt against the known rates.
+  ///
+  /// - Complexity: O(n) in the bytes, plus the conversion by the rule.
   public init(of bytes: [UInt8], rates: RateArchive, today: CalendarDate) {
     do throws(Reason) {
       let receipt = try Receipt(bytes)
@@ -100,7 +102,7 @@ public struct ReceiptVerdict: Hashable, Sendable {
 }
 
 extension Receipt {
-  /// Whether the rates lead by the steps to the result.
+  /// The answer to whether the rates lead to the result by the steps.
   fileprivate var arithmetic: ReceiptVerdict.Answer {
     guard let rates = stepRates, rates.count == steps.count else { return .contradicted(.steps) }
     var (place, factor, divisor) = (from, ExactDecimal.one, ExactDecimal.one)
@@ -124,7 +126,7 @@ extension Receipt {
     return value?.description == result.description ? .holds : .contradicted(.result)
   }
 
-  /// The rate of each step: those published, or the mean of them; nil for a mean that has none.
+  /// The rate of each step, as published or as the mean; nil if the mean is undefined.
   private var stepRates: [PublishedRow]? {
     guard let meanDecimals else { return published }
     guard let first = published.first,
@@ -144,7 +146,8 @@ extension Receipt {
     }
   }
 
-  /// Whether the known data have each rate where the receipt says that it was published.
+  /// Returns the answer to whether the known data have every rate in the publication that the
+  /// receipt names.
   fileprivate func publication(in rates: RateArchive) -> ReceiptVerdict.Answer {
     var answer = ReceiptVerdict.Answer.holds
     for row in published {
@@ -168,7 +171,8 @@ extension Receipt {
     return answer
   }
 
-  /// Whether `rule` says today what the receipt says of it, but for the rates themselves and what follows from them.
+  /// Returns the answer to whether converting again by `rule` gives the receipt's publications,
+  /// rounding, law and notice; the rates and the result are not compared.
   fileprivate func agreement(
     with rule: LegalRule,
     _ rates: RateArchive,
@@ -195,7 +199,7 @@ extension Receipt {
 }
 
 extension PublishedRow {
-  /// Whether both stand in one place of one publication.
+  /// Returns whether both rows have the same source, day and currencies.
   fileprivate func isSamePlace(as other: PublishedRow) -> Bool {
     source == other.source && day == other.day && base == other.base && quote == other.quote
   }
@@ -205,12 +209,12 @@ extension PublishedRow {
 public enum ReceiptAnswer<Reason: Hashable & Sendable>: Hashable, Sendable {
   case holds
   case contradicted(Reason)
-  /// The answer is not known here.
+  /// The known data do not decide it.
   case unknown(Reason)
-  /// An answer before it leaves nothing to ask.
+  /// An earlier answer makes the question pointless.
   case notAsked
 
-  /// A word for programs: "not-asked".
+  /// The machine-readable name, such as "not-asked".
   public var code: String {
     switch self {
     case .holds: "holds"
@@ -220,7 +224,7 @@ public enum ReceiptAnswer<Reason: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Why it does not hold, or why that is not known; nil for the other answers.
+  /// The reason for a contradiction or an unknown answer; nil for other answers.
   public var reason: Reason? {
     switch self {
     case .contradicted(let reason), .unknown(let reason): reason
@@ -228,7 +232,7 @@ public enum ReceiptAnswer<Reason: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The exit status: 65 for a contradiction, 69 for what is not known, else 0.
+  /// The exit status: 65 for a contradiction, 69 for an unknown answer, else 0.
   public var status: Int32 {
     switch self {
     case .contradicted: 65
@@ -237,7 +241,7 @@ public enum ReceiptAnswer<Reason: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Returns the same answer with its reason in another form.
+  /// Returns the same answer with its reason transformed.
   public func map<Other>(_ transform: (Reason) -> Other) -> ReceiptAnswer<Other> {
     switch self {
     case .holds: .holds
@@ -249,7 +253,8 @@ public enum ReceiptAnswer<Reason: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Array {
-  /// The answer that decides on all: the first contradiction, else the first that is not known, else that it holds.
+  /// Returns the answer that decides: the first contradiction, else the first unknown answer, else
+  /// ``ReceiptAnswer/holds``.
   public func deciding<Reason>() -> Element where Element == ReceiptAnswer<Reason> {
     first { $0.status == 65 } ?? first { $0.status == 69 } ?? .holds
   }

@@ -32,27 +32,27 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
   private static var capacity: Int { 5_000 }
 
   private let limit: Int
-  private let dailyLimit: Int
+  private let maximumPerDay: Int
   private let executor: (any TaskExecutor)?
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// Creates a throttle for at most `limit` fetches at a time and `dailyLimit` per UTC day, which
+  /// Creates a throttle for at most `limit` fetches at a time and `maximumPerDay` per UTC day, which
   /// run on `executor`.
   package init(
     atOnce limit: Int,
-    perDay dailyLimit: Int = .max,
+    perDay maximumPerDay: Int = .max,
     on executor: (any TaskExecutor)? = nil,
     now: @escaping @Sendable () -> Instant
   ) {
-    (self.limit, self.dailyLimit, self.now) = (limit, dailyLimit, now)
+    (self.limit, self.maximumPerDay, self.now) = (limit, maximumPerDay, now)
     self.executor = executor
   }
 
   /// The tasks that run now.
   package var tasks: [Task<Void, Never>] { state.withLock { Array($0.tasks.values) } }
 
-  /// Whether a fetch of `key` runs now.
+  /// Returns whether a fetch of `key` runs now.
   package func isRunning(_ key: Key) -> Bool { state.withLock { $0.running.contains(key) } }
 
   package func isPaused(_ key: Key) -> Bool {
@@ -64,7 +64,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
   /// begin.
   package func begin(_ key: Key) -> Bool {
     let now = now()
-    return state.withLock { $0.begin(key, now, atOnce: limit, perDay: dailyLimit) }
+    return state.withLock { $0.begin(key, now, atOnce: limit, perDay: maximumPerDay) }
   }
 
   /// Ends the fetch of `key`, and pauses the key for `seconds`.
@@ -90,7 +90,7 @@ package final class FetchThrottle<Key: Hashable & Sendable>: Sendable {
     let now = now()
     return state.withLock { state in
       if let task = state.tasks[key] { return task }
-      guard state.begin(key, now, atOnce: limit, perDay: dailyLimit) else { return nil }
+      guard state.begin(key, now, atOnce: limit, perDay: maximumPerDay) else { return nil }
       let task = Task(executorPreference: executor) { [self] in end(key, pausingFor: await work()) }
       state.tasks[key] = task
       return task

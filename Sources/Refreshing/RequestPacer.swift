@@ -38,7 +38,7 @@ struct RequestPacer {
     return wait.flatMap { $0 <= RequestPacer.maximumWait ? max($0, 1) : nil }
   }
 
-  /// Whether all further requests would fail like `failure`.
+  /// Returns whether all further requests would fail like `failure`.
   static func ends(with failure: RefreshFailure) -> Bool {
     switch failure.kind {
     case .rateLimited, .resting, .quotaEnded, .keyMissing, .keyInvalid, .planTooSmall,

@@ -216,7 +216,7 @@ struct ResourceFetcher: Sendable {
       headers: request.headers.map { UpstreamRequest.Header(name: $0.name, value: $0.value) },
       secret: request.secret,
       validators: known.map { Validators(etag: $0.etag, lastModified: $0.lastModified) },
-      bodyLimit: request.bodyLimit,
+      maximumBodyBytes: request.maximumBodyBytes,
       timeLimit: request.isExpensive ? ResourceFetcher.expensiveTimeLimit : nil,
       attempts: request.isExpensive ? 1 : nil
     )
@@ -251,7 +251,7 @@ struct ResourceFetcher: Sendable {
     }
     for url in alternatives {
       let other = await outcome(
-        of: UpstreamRequest(url: url, bodyLimit: request.bodyLimit),
+        of: UpstreamRequest(url: url, maximumBodyBytes: request.maximumBodyBytes),
         permit
       )
       if let response = try? other.get(), response.status < 400 { return response }

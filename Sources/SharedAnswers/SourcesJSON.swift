@@ -9,9 +9,9 @@ package import Refreshing
 ///
 /// Facts for the server's operator alone are left out, except in ``state(of:)``.
 package enum SourcesJSON {
-  /// Returns the public facts of a source with its newest rates from the day `asOf`.
+  /// Returns the public facts of a source, whose newest rates are for the day `asOf`; nil for none.
   ///
-  /// `due` is the time of its next request; nil for now.
+  /// `due` is the time of the source's next request; nil for now.
   package static func encode(
     _ status: SourceStatus,
     asOf: CalendarDate?,
@@ -58,7 +58,7 @@ package enum SourcesJSON {
   }
 }
 
-/// What sources have: their own lists of currencies, or else the currencies of their rates.
+/// The currencies of each source: its own list, or else the currencies that it has rates of.
 package struct CurrencyLists {
   private let archive: RateArchive
   private let catalogues: [SourceCatalogue]
@@ -67,7 +67,7 @@ package struct CurrencyLists {
     (self.archive, self.catalogues) = (archive, catalogues)
   }
 
-  /// The names of the sources that have rates of each currency or list it.
+  /// The names of the sources that list each currency or have rates of it.
   package var sources: [Currency: [String]] {
     var sources: [Currency: [String]] = [:]
     for source in archive.allSources {
@@ -84,9 +84,9 @@ package struct CurrencyLists {
     return sources
   }
 
-  /// Returns the documents of the lists, of the source named `only` or of all sources.
+  /// Returns one document per list: that of the source named `only`, or of all sources if nil.
   ///
-  /// `retrievedAt` returns when the rates of a source were fetched; nil if they never were.
+  /// `retrievedAt` returns the time at which a source's rates were fetched; nil if they never were.
   package func documents(of only: String?, retrievedAt: (RateSource) -> Instant?) -> [JSONValue] {
     var lists: [JSONValue] = []
     for catalogue in catalogues where only == nil || catalogue.source == only {

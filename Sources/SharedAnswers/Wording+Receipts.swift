@@ -4,9 +4,9 @@ import Localization
 package import Presentation
 package import Receipts
 
-/// What the command and the API say alike of receipts.
+/// The texts about receipts that the command and the API share.
 extension Wording {
-  /// Returns the reason for an answer other than yes, and where to look it up if anybody can.
+  /// Returns the reason for an answer other than yes, and any public address to check it at.
   package func texts(of reason: ReceiptVerdict.Reason) -> [String] {
     switch reason {
     case .unreadable: [self(.receiptUnreadable)]
@@ -28,7 +28,7 @@ extension Wording {
     }
   }
 
-  /// Returns `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
+  /// Returns the publication and the pair of a rate: `218/A/NBP/2024 of 2024-11-08, EUR/PLN`.
   package func place(of row: PublishedRow) -> String {
     let title = (row.table ?? row.source.name).cleaned()
     return self(.originOfDay(title: title, day: row.day.description)) + ", \(row.base)/\(row.quote)"
@@ -36,7 +36,7 @@ extension Wording {
 }
 
 extension String {
-  /// Returns what is shown of a text out of a file: at most `count` characters, with U+FFFD for control characters
+  /// Returns at most `count` characters of a text from a file, with U+FFFD for control characters
   /// and line separators.
   package func cleaned(to count: Int = 60) -> String {
     var shown = String.UnicodeScalarView()
@@ -55,8 +55,9 @@ extension String {
 
 /// Encodes the verdict on a receipt.
 package enum VerdictJSON {
-  /// Returns the document: the exit status of `cambio verify`, and the answer to each question, whose reason is a
-  /// code, and a text in the language of `words`.
+  /// Returns the document: the exit status of `cambio verify`, and the answer to each question.
+  ///
+  /// An answer's reason is a code and a text in the language of `words`.
   package static func encode(_ verdict: ReceiptVerdict, in words: Wording) -> JSONValue {
     let answers = zip(ReceiptVerdict.Question.allCases, verdict.answers).map { question, answer in
       JSONMember(

@@ -3,16 +3,16 @@ package import ExchangeRates
 import Localization
 package import Presentation
 
-/// What the command, the pages and the API say alike of rules of law, conversions by them and refusals.
+/// The texts about rules of law that the command, the pages and the API share.
 extension Wording {
   // MARK: A conversion
 
-  /// The day of what is taxed: `Day · Tue 12 Nov 2024`.
+  /// Returns the day of the taxed event: `Day · Tue 12 Nov 2024`.
   package func event(of ruled: RuledConversion) -> String {
     "\(self(.ruleEventDay).capitalisedFirst) · \(longDate(ruled.event))"
   }
 
-  /// The rates as published: `1 EUR = 4.3244 PLN`.
+  /// Returns the published rates of a conversion: `1 EUR = 4.3244 PLN`.
   package func rates(of ruled: RuledConversion) -> [String] {
     ruled.conversion.route.legs.map { leg in
       let rate = number(leg.rate.value.withoutTrailingZeros)
@@ -21,7 +21,8 @@ extension Wording {
     }
   }
 
-  /// Where the rates are published, each place once; for a currency in itself that one is one.
+  /// Returns the distinct publications of the rates; for a currency into itself, that the rate is
+  /// 1.
   package func origins(of ruled: RuledConversion) -> [String] {
     var origins: [String] = []
     for leg in ruled.conversion.route.legs {
@@ -31,12 +32,14 @@ extension Wording {
     return origins.isEmpty ? [self(.oneIsOne)] : origins
   }
 
-  /// `rule pl-vat/1: Poland, VAT act of 11 March 2004, art. 31a(1)`.
+  /// Returns the rule's name and law: `rule pl-vat/1: Poland, VAT act of 11 March 2004, art.
+  /// 31a(1)`.
   package func applied(_ rule: LegalRule) -> String {
     self(.ruleApplied(rule: rule.name, law: rule.law))
   }
 
-  /// `NBP table 218/A/NBP/2024 of Fri 8 Nov 2024, the last before Tue 12 Nov 2024`.
+  /// Returns the publication of a rate, and why the rule chose it: `NBP table 218/A/NBP/2024 of Fri
+  /// 8 Nov 2024, the last before Tue 12 Nov 2024`.
   private func origin(of leg: RateLeg, in ruled: RuledConversion) -> String {
     let rule = ruled.rule
     let title = title(of: rule.source)
@@ -73,7 +76,7 @@ extension Wording {
 
   // MARK: A refusal
 
-  /// Returns the reason for a refusal, which may include what to do.
+  /// Returns the reason for a refusal, which may include advice.
   package func reason(for refusal: RuleRefusal) -> String {
     func codes(_ currencies: [Currency]) -> String { alternatives(currencies.map { $0.code }) }
     let message: Message =
@@ -99,13 +102,13 @@ extension Wording {
     return self(message)
   }
 
-  /// Returns the reason for a refusal, and what to do unless the reason says it.
+  /// Returns the reason for a refusal, followed by advice if the reason has none.
   package func sentences(on refusal: RuleRefusal) -> [String] {
     let wayOut = if case .notFinal = refusal { [self(.ruleAskLater)] } else { [] as [String] }
     return [reason(for: refusal)] + wayOut
   }
 
-  /// Lists `choices` as the language does, as in `USD, EUR or GBP`; empty for none.
+  /// Joins `choices` as the language does: `USD, EUR or GBP`; empty if there are none.
   package func alternatives(_ choices: [String]) -> String {
     guard var text = choices.first else { return "" }
     for choice in choices.dropFirst().dropLast() {
@@ -117,7 +120,7 @@ extension Wording {
 
   // MARK: A rule
 
-  /// Everything there is to say of a rule: names, and what each is.
+  /// Returns all facts of a rule, each with its name.
   package func facts(of rule: LegalRule) -> [(name: String, texts: [String])] {
     let facts: [(Message, [String])] = [
       (.ruleLaw, [rule.law]), (.rulePublication, [rule.publication]),
@@ -131,6 +134,6 @@ extension Wording {
 }
 
 extension String {
-  /// The text with its first letter a capital.
+  /// The text with its first letter in upper case.
   package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

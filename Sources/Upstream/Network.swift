@@ -1,7 +1,9 @@
 import ExactMoney
 
-/// The live client: single flight, around the backoff of servers, around a time limit, around
-/// retries, around redirects, around one exchange.
+/// The client of the network.
+///
+/// Each step calls the next: sharing equal requests, the pause after failures of a server, the time
+/// limit, retries, redirects, and one exchange.
 final class Network: Sendable {
   private let configuration: UpstreamConfiguration
   private let transport: HTTPTransport
@@ -22,7 +24,8 @@ final class Network: Sendable {
     self.transport = transport ?? HTTPTransport(configuration)
   }
 
-  /// The longest silence of a server with an extended time limit: its slowness is not a fault.
+  /// The maximum silence of a server during a request with an extended time limit, where slowness
+  /// is expected.
   private static let patience = Duration.seconds(90)
 
   func send(
@@ -84,7 +87,9 @@ final class Network: Sendable {
     return try outcome.get()
   }
 
-  /// One attempt; throws only when the caller gave up.
+  /// Makes one attempt, with its redirects; returns failures that may be retried.
+  ///
+  /// - Throws: ``UpstreamError/cancelled`` if the caller gave up.
   private func attempt(
     _ request: UpstreamRequest,
     _ permit: SendPermit,
@@ -112,7 +117,7 @@ final class Network: Sendable {
     var address = start
     var headers = [UpstreamRequest.Header](request, userAgent: configuration.userAgent)
     let most = configuration.maximumBodyBytes
-    let bodyLimit = min(request.bodyLimit ?? most, most)
+    let maximumBodyBytes = min(request.maximumBodyBytes ?? most, most)
     let isPatient = request.timeLimit.map { $0 > configuration.totalTimeout } ?? false
     var keptOut: KeptOut?
     if request.reach == .sameServerOnInternet {
@@ -127,7 +132,7 @@ final class Network: Sendable {
         address,
         permit,
         headers: headers,
-        bodyLimit: bodyLimit,
+        maximumBodyBytes: maximumBodyBytes,
         readTimeout: isPatient ? Network.patience : configuration.readTimeout,
         keptOut: keptOut
       )
@@ -149,12 +154,14 @@ final class Network: Sendable {
     }
   }
 
-  /// One exchange with its permit.
+  /// Performs one exchange if `permit` allows it, and takes the permit back if nothing was sent.
+  ///
+  /// - Throws: ``UpstreamError`` if the permit is refused or the exchange fails.
   private func permitted(
     _ address: WebAddress,
     _ permit: SendPermit,
     headers: [UpstreamRequest.Header],
-    bodyLimit: Int,
+    maximumBodyBytes: Int,
     readTimeout: Duration,
     keptOut: KeptOut?
   ) async throws(UpstreamError) -> HTTPReply {
@@ -163,7 +170,7 @@ final class Network: Sendable {
       return try await transport.exchange(
         address,
         headers: headers,
-        bodyLimit: bodyLimit,
+        maximumBodyBytes: maximumBodyBytes,
         readTimeout: readTimeout,
         keptOut: keptOut
       )

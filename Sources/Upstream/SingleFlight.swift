@@ -1,8 +1,8 @@
 import NIOConcurrencyHelpers
 
-/// Lets callers that want the same thing at the same time share one piece of work.
+/// Runs work for several callers once if they request it by the same key at the same time.
 ///
-/// A caller that is cancelled leaves at once and the others keep waiting; when the last one leaves,
+/// A cancelled caller leaves at once while the others keep waiting. When the last caller leaves,
 /// the work is cancelled.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, UpstreamError>
@@ -29,7 +29,9 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   package init() {}
 
-  /// Returns the result of `work`, or of work for the same key that is already under way.
+  /// Returns the result of `work`, or of running work for the same key.
+  ///
+  /// - Throws: The error of the work, or ``UpstreamError/cancelled`` if the caller is cancelled.
   package func value(
     for key: Key,
     work: @escaping @Sendable () async throws(UpstreamError) -> Value

@@ -1,13 +1,13 @@
 package import ExactMoney
 
-/// Sends requests to upstream.
+/// Sends requests to upstream servers.
 ///
 /// It is a struct of functions, so tests can replace the network by a closure.
 package struct UpstreamClient: Sendable {
-  /// Sends a request, each attempt with the permit, and returns upstream's answer.
+  /// Sends a request, takes the permit for each attempt, and returns the response.
   private let exchange:
     @Sendable (UpstreamRequest, SendPermit) async throws(UpstreamError) -> UpstreamResponse
-  /// Closes the connections; it must be called once; ``send(_:_:)`` fails afterwards.
+  /// Closes the connections; it must be called once, and ``send(_:_:)`` fails afterwards.
   package let shutdown: @Sendable () async -> Void
 
   init(
@@ -20,7 +20,7 @@ package struct UpstreamClient: Sendable {
     self.shutdown = shutdown
   }
 
-  /// Creates a client that makes one attempt of each request with `send`.
+  /// Creates a client that performs each request by one call of `send`.
   package init(
     send: @escaping @Sendable (UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
   ) {
@@ -33,7 +33,7 @@ package struct UpstreamClient: Sendable {
     )
   }
 
-  /// Sends a request and returns upstream's answer, whatever its status.
+  /// Sends a request and returns the response, whatever its status.
   ///
   /// - Throws: ``UpstreamError`` if there is no response.
   package func send(
@@ -43,10 +43,10 @@ package struct UpstreamClient: Sendable {
     try await exchange(request, permit)
   }
 
-  /// A client that reaches the network.
+  /// Creates a client of the network.
   ///
-  /// It sets up nothing before the first request. Equal requests at the same time are sent once.
-  /// `configuration` and the policies limit, retry and redirect each one.
+  /// Nothing is set up before the first request. Equal requests at the same time are sent once.
+  /// `configuration` limits each request; failed ones are retried, and redirects are followed.
   package static func live(
     _ configuration: UpstreamConfiguration = UpstreamConfiguration(),
     now: @escaping @Sendable () -> Instant,
@@ -62,11 +62,11 @@ package struct UpstreamClient: Sendable {
   }
 }
 
-/// Draws and performs the pauses between attempts, so that tests need not wait.
+/// The pauses between attempts, which tests replace to avoid waiting.
 package struct RetryPauses: Sendable {
-  /// A number in the range, in milliseconds.
+  /// Returns a number in the range, in milliseconds.
   package let random: @Sendable (ClosedRange<Int64>) -> Int64
-  /// Waits; throws if the task is cancelled.
+  /// Waits for the duration; throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   package init(
@@ -77,7 +77,7 @@ package struct RetryPauses: Sendable {
     self.sleep = sleep
   }
 
-  /// Random pauses that really wait.
+  /// Pauses of random length that really wait.
   package static let live = RetryPauses(
     random: { Int64.random(in: $0) },
     sleep: { try await Task.sleep(for: $0) }
@@ -86,25 +86,26 @@ package struct RetryPauses: Sendable {
 
 /// A client's limits of time, size and trust.
 package struct UpstreamConfiguration: Hashable, Sendable {
-  /// The longest wait for a connection, TLS included.
+  /// The maximum time to connect, including TLS.
   package var connectTimeout: Duration = .seconds(5)
-  /// The longest silence before and within a response.
+  /// The maximum silence before and within a response.
   package var readTimeout: Duration = .seconds(10)
-  /// The longest time of a whole request, with redirects, pauses and retries.
+  /// The maximum time of a whole request, including redirects, pauses and retries.
   package var totalTimeout: Duration = .seconds(30)
-  /// The most bytes of a body, decompressed.
+  /// The maximum number of bytes of a decompressed body; a larger one is an error.
   package var maximumBodyBytes = 16 << 20
-  /// The number of redirects to follow.
+  /// The maximum number of redirects to follow; one more is an error.
   package var maximumRedirects = 3
-  /// The number of attempts in all.
+  /// The maximum number of attempts, including the first.
   package var attempts = 3
-  /// The `User-Agent` to send.
+  /// The value of the `User-Agent` field.
   package var userAgent = "Cambio"
-  /// A PEM file of certificates to trust in addition to the system's.
+  /// The path of a PEM file of certificates to trust in addition to the system's; nil for none.
   package var additionalTrustRootsPath: String?
-  /// The proxy for every request, `http://host:port` or `socks5h://user:password@host:port`.
+  /// The proxy for all requests, `http://host:port` or `socks5h://user:password@host:port`; nil for
+  /// none.
   ///
-  /// Hosts in the environment's `NO_PROXY` do not use it.
+  /// Hosts in the environment's `NO_PROXY` are reached without it.
   package var proxy: String?
 
   package init() {}

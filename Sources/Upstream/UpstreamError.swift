@@ -1,56 +1,58 @@
-/// Why upstream gave no response.
+/// The reason why there is no response.
 ///
-/// `host` is the name that was asked, without a port. No case holds the request's secret.
+/// `host` is the requested name, without a port. No case contains the request's secret.
 package enum UpstreamError: Error, Hashable, Sendable {
-  /// What a request was waiting for when its time ran out.
+  /// The part of a request during which its time ran out.
   package enum Phase: Hashable, Sendable {
-    /// A connection, TLS included.
+    /// Connecting, including TLS.
     case connect
-    /// The head of the response.
+    /// Waiting for the head of the response.
     case firstByte
-    /// The next bytes of the body.
+    /// Waiting for more bytes of the body.
     case body
-    /// The end, redirects and retries included.
+    /// The whole request, including redirects and retries.
     case total
   }
 
   /// The address is not an absolute `http` or `https` address, or the proxy's is not `http`.
   case invalidURL(String)
-  /// The name has no address, as when there is no network.
+  /// The name has no address, for example without a network.
   case nameNotFound(host: String)
-  /// Nothing listens there.
+  /// The host accepts no connections at the port.
   case refused(host: String)
-  /// There is no route, or it failed so often recently that it gets no requests for a minute.
+  /// The host cannot be reached, or has failed so often that it gets no requests for a minute.
   case unreachable(host: String, reason: String)
   case timedOut(host: String, phase: Phase)
-  /// The connection ended before the response did.
+  /// The connection ended before the response was complete.
   case connectionLost(host: String)
-  /// There was no secure connection, as with a certificate that is not trusted.
+  /// No secure connection was possible, for example with a certificate that is not trusted.
   case tls(host: String, reason: String)
-  /// The body, decompressed, has more than `limit` bytes.
+  /// The decompressed body has more than `limit` bytes.
   case tooLarge(host: String, limit: Int)
-  /// More redirects than allowed, or a circle of them.
+  /// There were more redirects than allowed, or a circle of them.
   case tooManyRedirects(host: String)
-  /// A redirect from `https` to `http`, of a request with a secret or one that is bound to its
-  /// server to another host, or from the Internet into this machine or its network.
+  /// A redirect was refused.
+  ///
+  /// It led from `https` to `http`, from the Internet into this machine or its network, or to
+  /// another host although the request has a secret or is bound to its server.
   case insecureRedirect(host: String)
   /// The response is not HTTP, or cannot be decoded.
   case notHTTP(host: String)
   /// This machine has no libcurl, or one that is too old.
   case libraryMissing
-  /// The permit to send it was not given.
+  /// The permit for an attempt was refused.
   case notPermitted
   /// The caller gave up, or the client was shut down.
   case cancelled
 
-  /// The text of ``libraryMissing``: what to install, and what works without.
+  /// The message of ``libraryMissing``: what to install, and what works without libcurl.
   package static let libraryNeeded =
     "requests need libcurl 7.80 or later (install libcurl4 on Debian, libcurl on Fedora); "
     + "conversions with the known rates work without"
 }
 
 extension UpstreamError {
-  /// The error without the secret in any of its texts.
+  /// Returns the error with the secret removed from its texts.
   func redacted(by redaction: Redaction) -> UpstreamError {
     func plain(_ text: String) -> String { redaction.redacted(text) }
     return switch self {

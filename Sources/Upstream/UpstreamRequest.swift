@@ -1,4 +1,4 @@
-/// A GET request to upstream.
+/// A GET request to an upstream server.
 package struct UpstreamRequest: Hashable, Sendable {
   /// A header field to send.
   package struct Header: Hashable, Sendable {
@@ -24,17 +24,21 @@ package struct UpstreamRequest: Hashable, Sendable {
   /// The absolute address, `http` or `https`.
   package let url: String
   package let headers: [Header]
-  /// The part of `url` or `headers` that must stay hidden, such as an access key.
+  /// The part of `url` or `headers` that must stay hidden, such as an access key; nil if there is
+  /// none.
   ///
   /// A request with a secret is never redirected to another host.
   package let secret: String?
-  /// Upstream's validators of the stored copy; it answers 304 if that copy still holds.
+  /// The server's validators of the stored copy; nil if there is no copy.
+  ///
+  /// The server answers 304 if the copy is still valid.
   package let validators: Validators?
-  /// The most bytes of the body, decompressed, if less than the client allows.
-  package let bodyLimit: Int?
-  /// The most time, with redirects and retries; nil for the client's limit.
+  /// The maximum number of bytes of the decompressed body if lower than the client's; nil for the
+  /// client's.
+  package let maximumBodyBytes: Int?
+  /// The maximum time including redirects and retries; nil for the client's.
   package let timeLimit: Duration?
-  /// The number of attempts in all; nil for the client's number.
+  /// The maximum number of attempts, including the first; nil for the client's.
   package let attempts: Int?
   package let reach: Reach
 
@@ -43,7 +47,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     headers: [Header] = [],
     secret: String? = nil,
     validators: Validators? = nil,
-    bodyLimit: Int? = nil,
+    maximumBodyBytes: Int? = nil,
     timeLimit: Duration? = nil,
     attempts: Int? = nil,
     reach: Reach = .anywhere
@@ -52,7 +56,7 @@ package struct UpstreamRequest: Hashable, Sendable {
     self.headers = headers
     self.secret = secret
     self.validators = validators
-    self.bodyLimit = bodyLimit
+    self.maximumBodyBytes = maximumBodyBytes
     self.timeLimit = timeLimit
     self.attempts = attempts
     self.reach = reach
@@ -69,17 +73,17 @@ extension UpstreamRequest: CustomStringConvertible, CustomDebugStringConvertible
 
   package var debugDescription: String { description }
 
-  /// Only the description, so that `dump` shows no secret either.
+  /// A mirror with only the description, so that `dump` does not show the secret.
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// Permission for each attempt of a request; retries and redirects are attempts of their own.
+/// The permission for each attempt of a request; retries and redirects are attempts, too.
 ///
-/// With it a quota counts every request sent, whatever the response.
+/// It lets a quota count every request sent, whatever the response.
 package struct SendPermit: Sendable {
-  /// Announces an attempt; throws when it must not be made.
+  /// Announces an attempt; throws if it must not be made.
   package let take: @Sendable () async throws(UpstreamError) -> Void
-  /// Takes the announcement back: the attempt never left this machine.
+  /// Withdraws the announcement of an attempt that never left this machine.
   package let giveBack: @Sendable () async -> Void
 
   package init(
@@ -90,12 +94,12 @@ package struct SendPermit: Sendable {
     self.giveBack = giveBack
   }
 
-  /// Every attempt may be made, and nobody counts.
+  /// A permit that allows every attempt and counts nothing.
   package static let free = SendPermit(take: { () async throws(UpstreamError) in }, giveBack: {})
 }
 
 extension UpstreamError {
-  /// Whether an attempt that was announced failed before anything of the request was sent.
+  /// Whether the attempt failed before any part of the request was sent.
   var isBeforeSending: Bool {
     switch self {
     case .invalidURL, .nameNotFound, .refused, .unreachable, .timedOut(_, .connect), .tls,

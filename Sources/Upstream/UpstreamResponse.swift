@@ -1,17 +1,17 @@
 package import ExactMoney
 
-/// Upstream's answer, whatever its status.
+/// The response of an upstream server, whatever its status.
 package struct UpstreamResponse: Hashable, Sendable {
-  /// The status code, as 200.
+  /// The status code, such as 200.
   package let status: Int
-  /// The `Content-Type`, as sent.
+  /// The `Content-Type` field as sent; nil if there is none.
   package let contentType: String?
   /// The whole body, decompressed; empty for 304.
   package let body: [UInt8]
   package let validators: Validators
-  /// How long upstream wants no requests, in seconds.
+  /// The seconds during which the server wants no requests; nil if it states none.
   package let retryAfter: Int64?
-  /// Upstream's clock (`Date`) when it answered.
+  /// The server's clock (`Date`) at the response; nil if unknown.
   package let serverDate: Instant?
 
   package init(
@@ -30,16 +30,16 @@ package struct UpstreamResponse: Hashable, Sendable {
     self.serverDate = serverDate
   }
 
-  /// Whether the copy with the request's validators still holds (304).
+  /// Whether the stored copy is still valid (304).
   package var isNotModified: Bool { status == 304 }
 }
 
-/// Upstream's description of a representation, to ask later whether it changed (RFC 9110, section
-/// 8.8).
+/// The server's description of a representation, sent with a later request to ask whether it
+/// changed (RFC 9110, section 8.8).
 package struct Validators: Hashable, Sendable {
-  /// The `ETag` with its quotes, as sent.
+  /// The `ETag` field as sent, with its quotes; nil if there is none.
   package let etag: String?
-  /// The `Last-Modified` date, as sent.
+  /// The `Last-Modified` field as sent; nil if there is none.
   package let lastModified: String?
 
   package init(etag: String? = nil, lastModified: String? = nil) {

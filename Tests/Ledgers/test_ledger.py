@@ -63,7 +63,7 @@ sys.exit(os.waitstatus_to_exitcode(status))
 
 
 def watched(*options):
-    """The command, started by a process that tells its peak on the last line of standard error."""
+    """The command, started by a process that reports its peak on the last line of standard error."""
     return [sys.executable, "-S", "-c", PEAK, BINARY, "ledger", *COLUMNS, *options]
 
 

@@ -48,7 +48,7 @@ import Testing
       )
       let rate = try? factors.rates.rate(of: pair, on: day)
       #expect(rate?.asOf == route?.asOf && (rate == nil) == (route == nil), "\(place)")
-      let slot = try #require(factors.table.place(of: day))
+      let slot = try #require(factors.table.index(of: day))
       let bits = factors.table.factor(in: factors.table.lane(of: pair.base, rule: 0) + slot)
       #expect(bits == 0 || route != nil, "\(place)")
     }

@@ -164,7 +164,7 @@ import Testing
     case .newest: return ["\(movie.knownYear ?? 0)", movie.releaseDate?.description ?? "", renown]
     case .title: return ["\(TitleKey(movie.title).withoutArticle)", renown]
     case .rating:
-      let isSure = movie.voteCount >= MovieOrder.leastVotes
+      let isSure = movie.voteCount >= MovieOrder.minimumVotes
       return ["\(isSure)", movie.voteCount > 0 ? movie.voteAverage.description : "", renown]
     }
   }

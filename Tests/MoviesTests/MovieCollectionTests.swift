@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a filter lists the movies that pass it and no others`() {
-    let filter = MovieFilter(genre: .drama, decade: 1990, leastRating: 8)
+    let filter = MovieFilter(genre: .drama, decade: 1990, minimumRating: 8)
     let expected = (0..<Self.catalogue.count).filter { index in
       guard (1990..<2000).contains(Self.catalogue.year(at: index)) else { return false }
       let movie = Self.catalogue.movie(at: index)
@@ -80,11 +80,11 @@ import Testing
 
   @Test func `by rating a mean of few votes comes after those of many`() {
     let movies = Self.page(MovieSelection(order: .rating), size: Self.catalogue.count).results
-    let sure = movies.prefix { $0.voteCount >= MovieOrder.leastVotes }
+    let sure = movies.prefix { $0.voteCount >= MovieOrder.minimumVotes }
     #expect(sure.count > 3_000)
     #expect(zip(sure, sure.dropFirst()).allSatisfy { $0.voteAverage >= $1.voteAverage })
     let rest = movies.dropFirst(sure.count)
-    #expect(rest.allSatisfy { $0.voteCount < MovieOrder.leastVotes })
+    #expect(rest.allSatisfy { $0.voteCount < MovieOrder.minimumVotes })
     let rated = rest.prefix { $0.has(.votes) }
     #expect(rest.dropFirst(rated.count).allSatisfy { !$0.has(.votes) })
   }
@@ -158,9 +158,9 @@ import Testing
       case .newest:
         #expect(pairs.allSatisfy { ($0.knownYear ?? 0) >= ($1.knownYear ?? 0) })
       case .rating:
-        let sure = found.prefix { $0.voteCount >= MovieOrder.leastVotes }
+        let sure = found.prefix { $0.voteCount >= MovieOrder.minimumVotes }
         #expect(zip(sure, sure.dropFirst()).allSatisfy { $0.voteAverage >= $1.voteAverage })
-        #expect(found.dropFirst(sure.count).allSatisfy { $0.voteCount < MovieOrder.leastVotes })
+        #expect(found.dropFirst(sure.count).allSatisfy { $0.voteCount < MovieOrder.minimumVotes })
       case .title:
         #expect(found.suffix(13).allSatisfy { $0.title == "!" })
         let places = ["The Abc 1", "abd"].compactMap { title in

@@ -42,7 +42,7 @@ BARE = dict.fromkeys(script.COLUMNS, "") | {"imdb_id": "tt0000001", "title": "É
 
 
 class Pack:
-    """Reads what the script packed, by the form that its help tells."""
+    """Reads what the script packed, in the form that its help describes."""
 
     def __init__(self, data):
         self.data = data

@@ -53,8 +53,8 @@ class Clock:
         return self.now
 
 
-def told(stream, text, status=0, columns=None):
-    """What a stream is told of a command that printed a text."""
+def shown(stream, text, status=0, columns=None):
+    """Returns what a stream shows of a command that printed a text."""
     step = progress.Progress("the command", progress.Line(stream, columns), clock=Clock())
     for line in text.splitlines():
         step.read(line)
@@ -64,7 +64,7 @@ def told(stream, text, status=0, columns=None):
 
 class WithoutTerminal(unittest.TestCase):
     def test_a_first_build_is_a_line_of_packages_and_one_of_what_was_built(self):
-        lines = told(io.StringIO(), FIRST_BUILD).splitlines()
+        lines = shown(io.StringIO(), FIRST_BUILD).splitlines()
         self.assertRegex(lines[0], r"^packages: 2 fetched, \d+ s$")
         self.assertRegex(lines[1], r"^the command: 3 compiled, \d+ s$")
         self.assertEqual(lines[2:], ["/x/Sources/Localization/A.swift:1:1: warning: never used"])
@@ -79,7 +79,7 @@ class WithoutTerminal(unittest.TestCase):
 
     def test_a_failure_shows_what_the_compiler_said_and_no_progress(self):
         text = FIRST_BUILD + "/x/Sources/A.swift:3:1: error: cannot find 'b' in scope\n 3 | b()\n"
-        said = told(io.StringIO(), text, status=1)
+        said = shown(io.StringIO(), text, status=1)
         self.assertIn("/x/Sources/A.swift:3:1: error: cannot find 'b' in scope\n 3 | b()\n", said)
         self.assertIn("remark of a library", said)
         self.assertRegex(said.splitlines()[-1], r"^the command: failed after \d+ s$")
@@ -88,7 +88,7 @@ class WithoutTerminal(unittest.TestCase):
 
 class WithTerminal(unittest.TestCase):
     def test_it_is_one_line_that_is_erased_to_its_end(self):
-        said = told(Terminal(), FIRST_BUILD)
+        said = shown(Terminal(), FIRST_BUILD)
         moving = [part for part in said.split("\r") if part.endswith("\x1b[K")]
         for part in moving:
             self.assertNotIn("\n", part)
@@ -101,7 +101,7 @@ class WithTerminal(unittest.TestCase):
 
     def test_it_is_shorter_than_the_terminal_is_wide(self):
         for columns in (1, 20, 80):
-            for part in told(Terminal(), FIRST_BUILD, columns=columns).split("\r"):
+            for part in shown(Terminal(), FIRST_BUILD, columns=columns).split("\r"):
                 if part.endswith("\x1b[K"):
                     self.assertLess(len(part.removesuffix("\x1b[K")), max(columns, 2))
 

@@ -1,4 +1,4 @@
-"""What Scripts/setup/setup finds missing, told by a look-alike of Debian's package list."""
+"""What Scripts/setup/setup finds missing, with a look-alike of Debian's package list."""
 
 import os
 import pathlib

@@ -67,9 +67,9 @@ class WatchlistTests(unittest.TestCase):
         self.assertEqual(status, 200)
         preview = json.loads(body)["preview"]
         # The counts and the heading, which stand before the first blank line.
-        told = [text(preview.partition("</h2>")[0])]
-        told += [text(item) for item in re.findall(r"<li><b>.*?</li>", preview)]
-        for line in told:
+        reported = [text(preview.partition("</h2>")[0])]
+        reported += [text(item) for item in re.findall(r"<li><b>.*?</li>", preview)]
+        for line in reported:
             self.assertIn(line, re.sub(r" +", " ", counted.replace("\n", " ")))
         # Every line with its result; those of a movie in question, at its field.
         lists = re.findall(r"<summary><span>([^<]*)</span>[^\n]*</summary>\s*<ul class=\"places\">(.*?)</ul>", preview, re.S)

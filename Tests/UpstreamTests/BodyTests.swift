@@ -35,7 +35,7 @@ import Upstream
     let body = [UInt8](repeating: 7, count: 100_001)
     try await withLoopbackServer(always: .response(body: body)) { server in
       for (asked, limit) in [(1_000, 1_000), (1_000_000, 100_000)] {
-        let request = UpstreamRequest(url: server.url(), bodyLimit: asked)
+        let request = UpstreamRequest(url: server.url(), maximumBodyBytes: asked)
         let outcome = try await withClient(Self.limited) { await $0.outcome(of: request) }
         #expect(outcome.failure == .tooLarge(host: "127.0.0.1", limit: limit))
       }

@@ -17,7 +17,7 @@ import Testing
       let reply = try await transport.exchange(
         address,
         headers: [],
-        bodyLimit: 1_000,
+        maximumBodyBytes: 1_000,
         readTimeout: .seconds(60)
       )
       await transport.shutDown()

@@ -65,7 +65,7 @@ typedef enum {
 /// The reason for a status other than CAMBIO_OK, in the caller's memory.
 typedef struct {
   int32_t status;
-  /// Days since 1970-01-01 that the status tells of; INT32_MIN for none.
+  /// The days that the status is about, since 1970-01-01; INT32_MIN for none.
   int32_t first_day, last_day;
   /// The row of a column, from 0; -1 if the error is not one of a row.
   int64_t row;

@@ -1,4 +1,4 @@
-/* The catalogue of films as bytes of the binary: read-only pages that cost nothing until they are read.
+/* The catalogue of movies as bytes of the binary: read-only pages that cost nothing until they are read.
    It is the file in Tables/, unchanged; see Data/README.md for where it comes from. */
 #pragma once
 #include <stddef.h>

@@ -36,13 +36,13 @@ struct Book {
     prices[commodity, default: [:]][currency, default: []].insert(day)
   }
 
-  /// Whether a balance of `commodity` is left.
+  /// Returns whether the book has a balance of `commodity` at its end.
   func isHeld(_ commodity: String) -> Bool {
     balances[commodity].map { $0?.isZero != true } ?? false
   }
 
-  /// Whether the book has a price of `commodity` in one of `quotes`, in either direction, for one
-  /// of `days`.
+  /// Returns whether the book has a price of `commodity` in one of `quotes`, in either direction,
+  /// for one of `days`.
   func hasPrice(
     of commodity: String,
     in quotes: [String],
@@ -61,7 +61,8 @@ struct MissingPrices {
   let quote: Currency
   let days: ClosedRange<CalendarDate>
 
-  /// The book's commodities that need prices, each with its currency and the days that need one.
+  /// Returns the book's commodities that need prices, each with its currency and the days that need
+  /// one.
   ///
   /// These are the days of its postings and, if a balance is left, the last day.
   func needs() -> [(name: String, currency: Currency, days: [CalendarDate])] {
@@ -83,7 +84,8 @@ struct MissingPrices {
     return isCode ? [quote.code] + signs : signs + [quote.code]
   }
 
-  /// The currency that `name` is a sign of, or the code of in capitals; nil for any other name.
+  /// Returns the currency with the sign `name`, or with the code `name` in capitals; nil if there
+  /// is none.
   private func currency(_ name: String) -> Currency? {
     book.symbols[name] ?? Currency(name).flatMap { $0.code == name ? $0 : nil }
   }

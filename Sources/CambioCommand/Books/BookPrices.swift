@@ -80,8 +80,8 @@ struct BookPrices {
 
   /// Returns notes on the commodities `names`, whose currencies are unknown.
   ///
-  /// - Throws: ``CommandFailure`` if there is a sign among them and nothing else to price, as
-  ///   `isEmpty` says.
+  /// - Throws: ``CommandFailure`` if one of them is a sign, and there is no other commodity to
+  ///   price (`isEmpty`).
   private func notes(on names: [String], isEmpty: Bool) throws(CommandFailure) -> [String] {
     let meant = names.map { name -> Currency? in
       guard name.contains(where: { $0.isCurrencySymbol }),

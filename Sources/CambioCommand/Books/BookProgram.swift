@@ -23,8 +23,7 @@ enum BookProgram: String, CaseIterable {
     self = program
   }
 
-  /// Creates the program whose files have the ending of `path`; nil if it is not that of exactly
-  /// one.
+  /// Creates the program that uses the file ending of `path`; nil unless exactly one does.
   init?(path: String) {
     let ending = FileFormat(path: path)
     let own = BookProgram.allCases.first { $0.format.promised.first == ending }

@@ -207,9 +207,9 @@ struct Ledger: ParsableCommand {
     for target in to { try exclude(option, "--to " + target, target.contains(":")) }
   }
 
-  /// Takes the last of the targets as the input file if it is one.
+  /// Makes the last target the input file if it names a file.
   ///
-  /// The parser reads a file named behind the targets as another target.
+  /// The parser reads a file named after the targets as another target.
   private mutating func takeFileFromTargets(_ wording: CommandWording) {
     guard file == nil, to.count > 1, let last = to.last, FileContent.isThere(last) else { return }
     let word = last.split(separator: ":", omittingEmptySubsequences: false)[0]
@@ -227,7 +227,10 @@ struct Ledger: ParsableCommand {
     }
   }
 
-  /// Refuses files whose endings promise other formats than are written, and files that are read.
+  /// Checks that the endings of the output files match their formats, and that no output file is
+  /// read.
+  ///
+  /// - Throws: ``CommandFailure`` otherwise.
   func checkFiles(_ configuration: Configuration, _ wording: CommandWording) throws {
     let format: FileFormat = jsonLines ? .jsonLines : .csv
     _ = try wording.format(format, of: output, among: [.csv, .jsonLines])

@@ -186,9 +186,9 @@ struct TypedArguments {
   }
 }
 
-/// An argument of a command as its declaration says.
+/// An argument of a command, as declared.
 private struct KnownArgument {
-  /// What is known of the values.
+  /// The possible values of the argument, as far as they are known.
   enum Values {
     case words([String])
     case files

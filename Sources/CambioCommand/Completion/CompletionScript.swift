@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// A shell, and the script that has it ask ``Completion`` at TAB.
+/// The shells with completions, and their scripts, which run ``Completion`` when TAB is pressed.
 ///
-/// A command typed as a path is asked itself; otherwise the installed one is, whatever its alias.
+/// A command typed as a path completes its own arguments. For a bare name or an alias, the
+/// installed `cambio` does.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 

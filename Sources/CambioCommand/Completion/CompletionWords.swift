@@ -3,7 +3,7 @@ import ExactMoney
 import ExchangeRates
 import Feeds
 
-/// What an argument may be, for the shell's completions.
+/// The possible arguments of commands, for the shells' completions.
 ///
 /// A candidate is a word, or a word, a tab and its meaning.
 enum CompletionWords {

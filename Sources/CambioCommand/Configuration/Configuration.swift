@@ -48,7 +48,8 @@ package struct Configuration {
   let proxy: Setting<String>?
   /// The path of a PEM file with additional trusted certificates; nil for only the system's.
   let certificates: Setting<String>?
-  /// The additional names by which requests may address the server, beside this machine's own.
+  /// The names by which requests may address the server, in addition to this machine's own; nil if
+  /// not set.
   package let allowedHosts: Setting<[String]>?
   /// The operator's token; nil for a new one at each start.
   package let operatorToken: Setting<String>?
@@ -89,10 +90,11 @@ enum EnvironmentVariables {
     return text
   }
 
-  /// The name of the variable with a provider's key: `CAMBIO_CURRENCYLAYER_KEY`.
+  /// Returns the name of the variable with a provider's key: `CAMBIO_CURRENCYLAYER_KEY`.
   static func key(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_KEY" }
 
-  /// The name of the variable that replaces a provider's address: `CAMBIO_CURRENCYLAYER_URL`.
+  /// Returns the name of the variable that replaces a provider's address:
+  /// `CAMBIO_CURRENCYLAYER_URL`.
   static func url(of provider: Provider) -> String { "CAMBIO_\(stem(provider))_URL" }
 
   private static func stem(_ provider: Provider) -> String {

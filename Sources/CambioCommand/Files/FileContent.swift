@@ -32,10 +32,10 @@ struct FileContent {
     bytes = try FileContent.bytes(from: descriptor, path, atMost: limit)
   }
 
-  /// Whether there is a file or a folder at `path`.
+  /// Returns whether there is a file or a folder at `path`.
   static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// What makes a file the same by another path.
+  /// The identity of a file, which is the same by any path to it.
   struct Identity: Equatable {
     let device: dev_t
     let number: ino_t

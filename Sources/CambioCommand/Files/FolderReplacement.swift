@@ -22,7 +22,8 @@ package final class FolderReplacement {
   /// The number of files that are new or changed.
   package private(set) var changed = 0
 
-  /// Creates the new folder beside the one at `path`, and removes the rest of an interrupted run.
+  /// Creates the new folder next to the one at `path`, and removes the remains of an interrupted
+  /// run.
   ///
   /// - Throws: ``FileFailure`` if the old folder has unlisted files, or the system refuses.
   package init(of path: String) throws(FileFailure) {

@@ -29,6 +29,8 @@ package final class WholeFile {
   }
 
   /// Writes `bytes` to `path`, readable by the owner only, and creates missing folders.
+  ///
+  /// - Throws: ``FileFailure`` if the system refuses; an existing file then stays.
   package static func writePrivate(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let target = target(of: path)
     guard makeFolder(of: target) else { throw FileFailure(path) }

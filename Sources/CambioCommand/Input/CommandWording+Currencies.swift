@@ -94,7 +94,7 @@ extension CommandWording {
     return Array(found.prefix(3))
   }
 
-  /// Whether one letter is changed, added or omitted, or two neighbours are swapped.
+  /// Returns whether one letter is changed, added or omitted, or two neighbours are swapped.
   static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     if left.count == right.count {
       let different = left.indices.filter { left[$0] != right[$0] }

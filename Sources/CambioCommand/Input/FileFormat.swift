@@ -27,7 +27,7 @@ enum FileFormat: String {
     "yml": .yaml,
   ]
 
-  /// The format that the ending of a path promises; nil if there is no ending, or it promises none.
+  /// Creates the format that belongs to the ending of a path; nil if the path has no known ending.
   init?(path: String) {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
     guard let format = ending.flatMap({ FileFormat.endings[$0.lowercased()] }) else { return nil }

@@ -174,7 +174,7 @@ extension MeasureUnit.Dimension {
 }
 
 extension ReadingDoubt {
-  /// Whether the text in question may well have another meaning in another locale.
+  /// Returns whether the text in question may well have another meaning in another locale.
   ///
   /// If it has both a point and a comma, the second marks decimals everywhere: "1.234,50" is noted,
   /// not refused.

@@ -27,6 +27,8 @@ package struct RateRequest {
   /// Returns this machine's data, refreshed first if that is requested.
   ///
   /// If a source fails, its failure is reported on standard error, and the stored rates are used.
+  ///
+  /// - Throws: ``CommandFailure`` if the configuration or the store cannot be read.
   package func installation(wording: CommandWording) throws(CommandFailure) -> Installation {
     let configuration = try wording.configuration(by: flags)
     let isOffline = configuration.isOffline.value

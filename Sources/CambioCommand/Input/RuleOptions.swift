@@ -23,7 +23,8 @@ struct RuleOptions: ParsableArguments {
     try refuse(if: !(reference.map(RuleOptions.isReference) ?? true), .receiptReference)
   }
 
-  /// Whether `text` has 1 to 500 bytes and no control characters, which could move the cursor.
+  /// Returns whether `text` has 1 to 500 bytes and no control characters, which could move the
+  /// cursor.
   private static func isReference(_ text: String) -> Bool {
     text.utf8.count <= 500 && !text.isEmpty
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -92,11 +92,15 @@ struct SessionOptions: ParsableArguments {
 
 /// The option that refuses old rates.
 package struct AgeOption: ParsableArguments {
+  /// The maximum number of days by which a rate may be carried forward; nil for no limit.
   @Option("days", "Refuse rates that are carried forward more than this many days.")
   package var maxAge: Int?
 
   package init() {}
 
+  /// Checks the option's value.
+  ///
+  /// - Throws: An error of the command line if it is negative.
   package func validate() throws {
     guard let maxAge else { return }
     try refuse(if: maxAge < 0, .maxAgeUnreadable(days: String(maxAge)))
@@ -113,6 +117,9 @@ package struct FreshnessOptions: ParsableArguments {
 
   package init() {}
 
+  /// Checks that the options do not exclude each other.
+  ///
+  /// - Throws: An error of the command line if both are set.
   package func validate() throws {
     try exclude("--offline", "--fresh", offline && fresh)
   }

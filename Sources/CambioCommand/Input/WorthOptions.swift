@@ -44,7 +44,9 @@ extension ParsableArguments {
     try refuse(if: areBoth, .optionsExclude(first: first, second: second))
   }
 
-  /// Refuses digits out of range, and digits beside `cash`.
+  /// Checks that `digits` is in range, and not combined with `cash`.
+  ///
+  /// - Throws: ``CommandFailure`` otherwise.
   func checkDigits(_ digits: Int?, cash: Bool) throws {
     let number = digits ?? 0
     try refuse(if: !(0...30).contains(number), .digitsOutOfRange(digits: String(number)))
@@ -58,7 +60,10 @@ extension ParsableArguments {
 }
 
 extension RateOptions {
-  /// Refuses beside `rule` the options for what a rule of law decides itself.
+  /// Checks that no option is set that a rule of law decides itself; `rule` is the option with the
+  /// rule.
+  ///
+  /// - Throws: ``CommandFailure`` otherwise.
   func exclude(
     _ rule: String,
     _ worth: WorthOptions,
@@ -76,7 +81,7 @@ extension RateOptions {
   }
 }
 
-/// The options that apply to an amount beside the rate, for single amounts and for ledgers.
+/// The options on amounts, in addition to those on rates, for single amounts and ledgers.
 struct WorthOptions: ParsableArguments {
   @OptionGroup var fees: FeeOptions
 
@@ -93,9 +98,9 @@ struct WorthOptions: ParsableArguments {
   var euroDecimals: Int?
 
   func validate() throws {
-    let decimals = euroDecimals ?? EuroIntermediate.fewestDecimals
+    let decimals = euroDecimals ?? EuroIntermediate.minimumDecimals
     try refuse(
-      if: !(EuroIntermediate.fewestDecimals...30).contains(decimals),
+      if: !(EuroIntermediate.minimumDecimals...30).contains(decimals),
       .euroIntermediateOutOfRange(digits: String(decimals))
     )
   }

@@ -80,7 +80,7 @@ final class SessionBus {
     send(message) { $0.append(text) }
   }
 
-  /// Whether `message` was answered; libdbus refuses the others.
+  /// Answers `message` if it is a known call; returns false otherwise, so that libdbus refuses it.
   private func handles(_ message: UnsafeMutableRawPointer) -> Bool {
     guard let interface = library.pointee.message_get_interface(message),
       let member = library.pointee.message_get_member(message),

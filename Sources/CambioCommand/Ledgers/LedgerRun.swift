@@ -168,8 +168,7 @@ struct LedgerRun {
 
   /// Returns the number of threads: one per processor, at most two, and one for a small file.
   ///
-  /// A file of a few megabytes is finished before a second thread has paid for its memory, and for
-  /// fetching the first one's writes.
+  /// A file of a few megabytes is finished before a second thread saves any time.
   private static func workers(for input: LedgerInput) -> Int {
     if let size = input.size, size <= 16 * LedgerLimits.block { return 1 }
     return min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 2)

@@ -7,7 +7,8 @@ import Receipts
 
 /// Writes the rates that a run used, and its receipt.
 extension LedgerRun {
-  /// What a receipt states about the file of rates: its digest, and the names of the rules that chose them, sorted.
+  /// A receipt's facts about the file of rates: the digest, and the names of the rules that chose
+  /// rates, sorted.
   typealias KeptRates = (digest: StreamDigest, rules: [String])
 
   /// The path of the file for the rates used; nil if none is requested.
@@ -68,7 +69,7 @@ extension LedgerRun {
 
 /// The options that are needed to repeat a run: all except those for files.
 extension Ledger {
-  /// The options of a receipt that have a value, with that in a run.
+  /// The options of a receipt that have a value, with their value in a run.
   private static let valued: [(name: String, value: @Sendable (Ledger, LedgerPlan) -> String?)] = [
     ("amount", { run, _ in run.amount }), ("currency", { run, _ in run.currency }),
     ("credit", { run, _ in run.credit }), ("date", { run, _ in run.date }),
@@ -87,7 +88,7 @@ extension Ledger {
     ("to", { _, plan in list(plan.targets.map { $0.currency.code }) }),
   ]
 
-  /// Those that are flags.
+  /// The options of a receipt that have no value, with whether they are set in a run.
   private static let flags: [(name: String, isSet: @Sendable (Ledger) -> Bool)] = [
     ("accounting", { $0.accounting }), ("decimal-comma", { $0.decimalComma }),
     ("grouped", { $0.grouped }), ("json-lines", { $0.jsonLines }), ("no-header", { $0.noHeader }),
@@ -95,7 +96,7 @@ extension Ledger {
     ("tsv", { $0.tsv }),
   ]
 
-  /// Several values of one option; nil for none.
+  /// Returns the text for several values of an option; nil if there are none.
   private static func list(_ values: [String]) -> String? {
     values.isEmpty ? nil : values.joined(separator: " ")
   }

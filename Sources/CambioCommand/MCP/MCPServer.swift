@@ -83,7 +83,7 @@ package struct MCPServer: Sendable {
     error(.unreadable, "The message is not JSON.", id: .null)
   }
 
-  /// Whether `id` is a string, a number or null, as JSON-RPC requires.
+  /// Returns whether `id` is a string, a number or null, as JSON-RPC requires.
   static func isID(_ id: JSONValue) -> Bool {
     switch id {
     case .string, .number, .null: true

@@ -92,7 +92,8 @@ struct WatchlistImportText {
   /// The file with the questions about movies; nil if none was written.
   var choicesFile: String?
 
-  /// The account of `plan`.
+  /// Returns the text that describes `plan`: its counts, its notes, and the lines that need an
+  /// answer.
   func text(for plan: WatchlistImport) -> String {
     let account = WatchlistImportViewModel(plan, wording.ofPages)
     var lines = [account.heading] + account.counts.lines

@@ -87,7 +87,9 @@ struct MoviesShow: ParsableCommand {
 
 extension CommandWording {
   /// Returns `movie` as lines of text: its title in the reader's language, then its facts, each
-  /// after a label, its money as in `money`; without emphasis if `inFile`.
+  /// after a label.
+  ///
+  /// Its money is as in `money`. If `inFile`, nothing is emphasized.
   fileprivate func text(for movie: Movie, _ money: MovieMoneyText?, inFile: Bool) -> String {
     let width = Output.width
     let movie = movie.translated(into: ofPages.textLanguage)

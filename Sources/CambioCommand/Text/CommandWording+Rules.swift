@@ -54,7 +54,7 @@ extension CommandWording {
 
   // MARK: Lists
 
-  /// Returns each rule with its law, and a notice about what rules are not.
+  /// Returns each rule with its law, followed by the notices about all rules.
   func list(of rules: [LegalRule]) -> String {
     let facts = rules.map { ($0.id, [clauses([$0.law, $0.source.name])]) }
     let notes = [self(.ruleNotice), self(.rulesNot)]

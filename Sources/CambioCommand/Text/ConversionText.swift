@@ -199,7 +199,7 @@ struct ConversionText {
 }
 
 extension CalendarDate {
-  /// The days from Monday to Friday after this one, through `last`.
+  /// Returns the number of days from Monday to Friday after this one, up to and including `last`.
   fileprivate func workingDays(until last: CalendarDate) -> Int {
     let days = max(0, last.days(since: self))
     let rest = (0..<days % 7).count { adding(days: $0 + 1).weekday <= 5 }

@@ -3,23 +3,23 @@ import Localization
 import Receipts
 import SharedAnswers
 
-/// What is found out of a receipt, of a conversion or of a run, in words.
+/// The verdict on a receipt of a conversion or a run, in words.
 struct ReceiptText {
-  /// A question about it.
+  /// A question about the receipt, with its answer.
   struct Row {
     let question: Message
     let answer: ReceiptAnswer<String>
-    /// The text in place of "yes"; nil for none.
+    /// The text for a positive answer; nil for a plain "yes".
     var yes: String?
     /// The lines below the answer.
     var more: [String] = []
   }
 
   let wording: CommandWording
-  /// What the receipt says, for one that holds.
+  /// The facts that the receipt proves if it holds.
   let statement: String
   let rows: [Row]
-  /// Whether a reason needs its question to be understood.
+  /// Whether reasons are shown with their questions, without which they cannot be understood.
   var namesQuestions = false
 
   /// The answer that decides on the receipt.
@@ -101,7 +101,7 @@ extension Receipt {
     )
   }
 
-  /// Returns what a receipt that holds says to a question; nil for a plain "yes".
+  /// Returns the text for a positive answer to `question`; nil for a plain "yes".
   fileprivate func text(
     to question: ReceiptVerdict.Question,
     _ wording: CommandWording
@@ -126,7 +126,7 @@ extension Receipt {
     )
   }
 
-  /// Returns the figures that a receipt rests on; for a mean, the first and the last.
+  /// Returns the published rates of a receipt; for a mean, the first and the last.
   private func rows(_ wording: CommandWording) -> String? {
     guard let first = published.first, let last = published.last else { return nil }
     let days = (first.day.description, last.day.description)

@@ -63,8 +63,8 @@ extension String {
     return lines
   }
 
-  /// Breaks a word before and after letters of two columns, as those of Japanese, which have no
-  /// spaces between them.
+  /// Breaks a word before and after letters two columns wide, such as those of Japanese, which has
+  /// no spaces between words.
   private func brokenBetweenWideLetters(_ width: Int) -> [String] {
     var (lines, part) = ([""], "")
     for letter in self + " " {
@@ -98,7 +98,7 @@ extension [String] {
   /// The lines as one text, which ends with the end of a line.
   var text: String { joined(separator: "\n") + "\n" }
 
-  /// Returns the lines behind `label`, which stands before the first, and spaces before the others.
+  /// Returns the lines, the first after `label` and the others indented to match.
   func behind(_ label: String) -> [String] {
     let space = String(repeating: " ", count: label.columns)
     return enumerated().map { index, line in (index == 0 ? label : space) + line }

@@ -14,7 +14,7 @@ struct CatalogueAnswers {
     CurrencyLists(archive: asking.snapshot.book.archive, catalogues: asking.snapshot.catalogues)
   }
 
-  /// Returns all currencies, or those of one source, with the lists they come from.
+  /// Returns all currencies, or those of one source, each with the lists that contain it.
   ///
   /// - Throws: ``Problem`` if the language or the source is unknown.
   func currencies(_ question: CatalogueQuestion) throws(Problem) -> JSONValue {

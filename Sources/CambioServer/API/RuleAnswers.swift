@@ -67,7 +67,8 @@ struct RuleAnswers {
 }
 
 extension Problem {
-  /// The problem of a request that a rule of law does not answer; its kind is the code of the refusal.
+  /// Creates the problem for a request that a rule of law refuses; its kind is the code of the
+  /// refusal.
   fileprivate init(_ refusal: RuleRefusal) {
     let parameter =
       switch refusal {

@@ -31,8 +31,10 @@ struct AppRoutes: Sendable {
     }
   }
 
-  /// Returns the work that answers with the newest rates of every source, or with `v` a version of
-  /// them, which never changes; the same path with days is a question like others.
+  /// Returns the work that answers with the newest rates of every source.
+  ///
+  /// With `v`, the answer is the version that `v` names, which never changes. The same path with
+  /// days is a question like others.
   private func work(forBook request: Request, _ context: ServerContext) throws -> Work {
     let query = Query(request.uri.query ?? "")
     let version = query.items.count == 1 ? query["v"] : nil
@@ -91,7 +93,7 @@ struct AppRoutes: Sendable {
     return prepared.compressedResponse(to: request)
   }
 
-  /// Whether only a correction could change the answer.
+  /// Returns whether only a correction could change the answer.
   private static func isSettled(_ query: RateQuery, today: CalendarDate) -> Bool {
     switch query {
     case .tables(let days): days.upperBound.isSettled(today: today)

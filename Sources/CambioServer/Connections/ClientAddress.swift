@@ -50,7 +50,7 @@ struct ClientAddress: Hashable, Sendable {
     ClientParty(prefix: isVersion4 ? address : address >> 16, isVersion4: isVersion4)
   }
 
-  /// The site of an IPv6 household; nil for IPv4.
+  /// The first 48 bits of an IPv6 address, which identify a site; nil for IPv4.
   var site: ClientParty? { isVersion4 ? nil : party }
 }
 
@@ -84,7 +84,7 @@ struct TrustedProxies: Sendable {
     self.networks = networks
   }
 
-  /// Whether `peer` is a trusted proxy.
+  /// Returns whether `peer` is a trusted proxy.
   func contain(_ peer: SocketAddress?) -> Bool {
     guard field != nil, let networks else { return field != nil }
     guard let address = peer.flatMap({ IPAddress($0) }) else { return false }
@@ -119,7 +119,7 @@ final class ClientAddresses: Sendable {
     return peer.flatMap { ClientAddress($0) }
   }
 
-  /// Whether a trusted proxy received `request` over TLS.
+  /// Returns whether a trusted proxy received `request` over TLS.
   func isSecure(_ request: HTTPRequest, peer: SocketAddress?) -> Bool {
     guard proxies.contain(peer) else { return false }
     let named = request.headerFields[.forwardedProtocol]?.split(separator: ",").last

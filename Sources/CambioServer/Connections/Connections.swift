@@ -14,7 +14,8 @@ final class Connections: Sendable {
   private let proxies: TrustedProxies
   private let count = Atomic(0)
 
-  /// Creates a count with the limit `most`; `clients` counts those of peers that are not `proxies`.
+  /// Creates a count that allows `most` connections; `clients` limits the peers that are not
+  /// `proxies`.
   init(most: Int, clients: ClientCount, _ proxies: TrustedProxies = TrustedProxies(field: nil)) {
     (self.most, self.clients, self.proxies) = (most, clients, proxies)
   }

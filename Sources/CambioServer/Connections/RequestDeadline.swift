@@ -6,7 +6,7 @@ import NIOHTTPTypes
 ///
 /// - The head of a request must arrive within the time-out from the connection's start or the end
 ///   of the last response, even if bytes keep coming.
-/// - Within each time-out a body must bring ``leastBytes``, or its end.
+/// - Within each time-out a body must bring ``minimumBytes``, or its end.
 /// - Within each time-out the client must take some bytes of a response that is being sent.
 ///
 /// While a response is being made, there is no deadline. There is one task per connection, not one
@@ -18,7 +18,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   /// The minimum number of bytes of a body per time-out, our choice: 16,000 a second.
-  private let leastBytes: Int
+  private let minimumBytes: Int
   private let timeout: TimeAmount
   /// The start of the wait, or the last progress.
   private var start = NIODeadline.distantPast
@@ -34,7 +34,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(timeout: TimeAmount) {
     self.timeout = timeout
-    leastBytes = Int(timeout.nanoseconds / 1_000_000_000) * 16_000
+    minimumBytes = Int(timeout.nanoseconds / 1_000_000_000) * 16_000
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -99,7 +99,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether the time-out passed without progress since ``start``; progress begins a new wait.
+  /// Returns whether the time-out passed without progress since ``start``; progress begins a new
+  /// wait.
   private func hasStalled(_ channel: any Channel) -> Bool {
     let now = channel.eventLoop.now
     let pending = (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
@@ -107,7 +108,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     let taken = written - min(pending, written)
     defer { self.taken = taken }
     let isWorking = pending == 0 && unanswered > 0 && !isArriving
-    let hasReceived = pending == 0 && isArriving && received >= leastBytes
+    let hasReceived = pending == 0 && isArriving && received >= minimumBytes
     guard !isWorking, !hasReceived, pending == 0 || taken == self.taken else {
       (start, received) = (now, 0)
       return false

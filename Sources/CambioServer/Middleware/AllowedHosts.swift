@@ -35,7 +35,7 @@ final class AllowedHosts: Sendable {
     names = Set(given).union(AllowedHosts.ownNames)
   }
 
-  /// Whether a request may name `authority`, such as `localhost:8080`, at any port.
+  /// Returns whether a request may name `authority`, such as `localhost:8080`, at any port.
   func contain(_ authority: String) -> Bool {
     if known.withLock({ $0[authority] }) != nil { return true }
     guard isOurs(authority) else { return false }

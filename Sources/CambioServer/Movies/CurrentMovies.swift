@@ -70,7 +70,7 @@ final class CurrentMovies: Sendable {
 
   /// The wait of a client of another API, which asks once and keeps the answer.
   var clientWait: Wait { .until(.now + (asking?.backend.clientPatience ?? .zero)) }
-  /// The wait of a page that was announced as on its way.
+  /// The wait of a page whose reader expects it to take a while.
   var pageWait: Wait { .until(.now + .seconds(20)) }
 
   /// Returns all movies, after `question` was sent to the sources and `wait` is over.
@@ -247,7 +247,7 @@ final class CurrentMovies: Sendable {
     await WorkThreads.shared.run { _ = collection }
   }
 
-  /// Whether a source reported a movie whose poster or background is at `path`.
+  /// Returns whether a source reported a movie whose poster or background is at `path`.
   func hasPicture(at path: String) -> Bool { state.withLock { $0.pictures.contains(path) } }
 
   /// Reads all movies of `store`, which replace those before.

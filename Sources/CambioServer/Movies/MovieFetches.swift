@@ -7,7 +7,7 @@ import Presentation
 package import Refreshing
 import Synchronization
 
-/// The movies besides the catalogue: the sources that are called, and the store.
+/// The origins of movies other than the catalogue: the sources to call, and the store.
 package struct MovieBackend: Sendable {
   let refresher: MovieRefresher
   /// The sources in use, in the order of calls.
@@ -58,7 +58,7 @@ struct MovieAnswer: Sendable {
 /// The state of a page of a list at its source.
 enum SourcePage {
   case arrived([MovieIDs])
-  /// The page is being requested, or will be.
+  /// The page is being requested, or is about to be.
   case coming
   case failed
   /// No source has the list or the page, or the client has no share of their quotas left.
@@ -189,7 +189,7 @@ final class MovieFetches: Sendable {
     }
   }
 
-  /// Whether `client` has used up its share of the quota of `source`.
+  /// Returns whether `client` has used up its share of the quota of `source`.
   private func isUsedUp(_ source: ConfiguredMovieSource, by client: ClientAddress?) -> Bool {
     guard let quota = MovieBackend.readersQuota(of: source) else { return false }
     let start = quota.periodStart(at: backend.now())
@@ -220,8 +220,8 @@ final class MovieFetches: Sendable {
     return questions.isPaused(question) ? .failed : .coming
   }
 
-  /// Whether `question` may be sent before a reader needs its answer, which is so if its calls are
-  /// not counted.
+  /// Returns whether `question` may be sent before a reader needs its answer; that is so if its
+  /// first source has no quota.
   func mayFetchAhead(_ question: MovieQuestion) -> Bool {
     sources(for: question).first.map { $0.provider.facts.quota == nil } ?? false
   }

@@ -10,7 +10,7 @@ struct ListedMovies {
   /// Returns the state of a page at the source.
   let source: (Int) -> SourcePage
 
-  /// Whether the source has no page `number`.
+  /// Returns whether the source has no page `number`.
   func isPastEnd(_ number: Int) -> Bool {
     if case .none = source(number) { true } else { false }
   }

@@ -2,10 +2,10 @@ import Movies
 import Refreshing
 import Synchronization
 
-/// Asks for the IMDb ids of the movies of lists, one list after the other; nobody waits for them.
+/// Fetches the IMDb ids of the movies of lists in the background, one list after the other.
 ///
-/// Without the ids a movie with another title in the catalogue would be listed twice, and an entry of a
-/// reader's list would not be found by the id that an import gave it.
+/// Without the ids a movie with another title in the catalogue would be listed twice, and an entry
+/// of a reader's list would not be found by the id that an import gave it.
 final class MovieNumbers: Sendable {
   /// The maximum number of movies that wait or are asked for; more of a list are not asked for.
   private static let maximumWaiting = 1_000
@@ -20,7 +20,7 @@ final class MovieNumbers: Sendable {
   }
 
   private let backend: MovieBackend
-  /// The movies that wait, are asked for, or were within the hour.
+  /// The movies whose ids are being fetched, or were fetched within the last hour.
   private let throttle: FetchThrottle<MovieIDs>
   private let state = Mutex(State())
 

@@ -50,7 +50,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether a stored movie answers the question.
+  /// Returns whether a stored movie answers the question.
   func isKnown(by movies: MovieCollection) -> Bool {
     switch self {
     case .movie(let ids): movies.movie(ids) != nil
@@ -59,7 +59,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// How long an answer serves, in seconds.
+  /// The number of seconds for which an answer is used before the question is sent again.
   var lifetime: Int64 {
     switch self {
     case .list(.popular), .list(.trending), .texts(.popular, _), .texts(.trending, _): 6 * 3_600
@@ -68,7 +68,7 @@ enum MovieQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether `provider` has an answer to the question.
+  /// Returns whether `provider` has an answer to the question.
   func isFor(_ provider: MovieProvider, _ context: FeedContext) -> Bool {
     switch self {
     case .list(let query): provider.page(context, query) != nil

@@ -7,8 +7,8 @@ import Movies
 import PlainBytes
 import Presentation
 
-/// Answers `/app/movies`: the data besides the catalogue that a device needs to show movies without
-/// a connection.
+/// Answers `/app/movies`: the data, in addition to the catalogue, that a device needs to show
+/// movies without a connection.
 struct OfflineMovieRoutes: Sendable {
   let movies: CurrentMovies
   let pictures: PictureRoutes

@@ -140,6 +140,6 @@ final class LogWriter: Sendable {
 package enum LogFormat: Sendable {
   /// Lines of JSON for programs, with all facts of each event.
   case json
-  /// Short lines for a reader at a terminal, without the app's own files.
+  /// Short lines to read in a terminal, without the requests for the app's own files.
   case text
 }

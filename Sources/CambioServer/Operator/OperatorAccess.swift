@@ -17,7 +17,7 @@ package struct OperatorAccess: Sendable {
     self.token = token ?? OperatorAccess.random()
   }
 
-  /// Whether `request` comes from the operator.
+  /// Returns whether `request` comes from the operator.
   func isOperator(_ request: Request) -> Bool {
     if let field = request.headers[.authorization] {
       let scheme = "bearer "
@@ -41,7 +41,7 @@ package struct OperatorAccess: Sendable {
     }
   }
 
-  /// Whether a text is the token.
+  /// Returns whether a text is the token.
   func isToken(_ text: some StringProtocol) -> Bool { OperatorAccess.isEqual(text, token) }
 
   /// Returns the cookie that keeps the operator signed in until the browser closes.

@@ -43,7 +43,7 @@ extension OperatorRoutes {
   /// The maximum length of a key in bytes, our choice; a longer one is refused.
   private static let maximumKeyBytes = 200
 
-  /// Tries a key and keeps it, or removes one, and returns the page that says so.
+  /// Stores a key after trying it, or removes one, and returns the page with the outcome.
   func takeKey(_ request: Request, _ form: Query) async throws -> Response {
     try SiteCheck.check(request)
     try access.check(request)

@@ -21,7 +21,8 @@ struct InlineStyles: Sendable {
     fields = [.contentSecurityPolicy: HTTPFields.policy(styles: "'self' " + digest)]
   }
 
-  /// Whether a browser navigates here from elsewhere, according to its fields (Fetch Metadata).
+  /// Returns whether a browser navigates here from elsewhere, according to its fields (Fetch
+  /// Metadata).
   static func isFirstPage(_ request: Request) -> Bool {
     guard request.headers[.secFetchDest] == "document" else { return false }
     return request.headers[.secFetchSite] != "same-origin"

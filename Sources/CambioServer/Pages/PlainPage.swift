@@ -6,7 +6,7 @@ struct PlainPage {
   let assets: Assets
   /// The reader, for a page in all languages; nil for one in English.
   var reader: Reader?
-  /// The columns of groups, beside each other if there is room.
+  /// The columns of groups, side by side if there is room.
   let columns: [HTML]
 
   var document: HTML {

@@ -19,7 +19,7 @@ enum SiteCheck {
     guard isOwn(origin, request) else { throw refused }
   }
 
-  /// Whether an origin or an address has the host and port of `request`.
+  /// Returns whether an origin or an address has the host and port of `request`.
   static func isOwn(_ address: String, _ request: Request) -> Bool {
     guard let host = host(of: address), let own = request.head.authority else { return false }
     return host == own

@@ -22,8 +22,7 @@ package struct StaticSite: Sendable {
     )
   }
 
-  /// Returns the paths of all files in their order, those of days since `start`, or since 1999 if
-  /// it is nil.
+  /// Returns the paths of all files in order; days start at `start`, or in 1999 if it is nil.
   package func paths(since start: CalendarDate? = nil) -> [String] {
     let oldest = CalendarDate(year: 1999, month: 1, day: 4) ?? moment.now.day
     let first = max(start ?? oldest, oldest)

@@ -7,13 +7,13 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var first = 0
   private(set) var bytes = 0
 
-  /// The divisor of the maximum for the size of one value; a larger value is not kept.
+  /// The part of the cache that one value may fill: an eighth; a larger value is not stored.
   private static var share: Int { 8 }
 
   /// Creates an empty cache for `maximumBytes`.
   init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
-  /// The value for `key`; nil if it was dropped or never kept.
+  /// The value for `key`; nil if it was dropped or never stored.
   subscript(key: Key) -> Value? { values[key]?.value }
 
   /// Keeps `value`, which takes `bytes`, unless it is too large.

@@ -38,7 +38,7 @@ struct AcceptedCodings {
     takesBrotli = brotli ?? any ?? false
   }
 
-  /// Whether the client accepts `coding`.
+  /// Returns whether the client accepts `coding`.
   func takes(_ coding: Coding) -> Bool {
     switch coding {
     case .identity: true
@@ -53,7 +53,7 @@ struct AcceptedCodings {
     return start[...last]
   }
 
-  /// Whether a parameter is a weight of zero, such as `q=0` or `q=0.000`.
+  /// Returns whether a parameter is a weight of zero, such as `q=0` or `q=0.000`.
   private static func isZero(_ parameter: Substring.UTF8View) -> Bool {
     let text = trimmed(parameter)
     guard let letter = text.first, letter | 0x20 == UInt8(ascii: "q") else { return false }
@@ -64,7 +64,7 @@ struct AcceptedCodings {
 }
 
 extension Substring.UTF8View {
-  /// Whether the text is `name`, given in lowercase, in any case.
+  /// Returns whether the text is `name`, given in lowercase, in any case.
   fileprivate func isNamed(_ name: String) -> Bool {
     elementsEqual(name.utf8) { byte, letter in
       byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
@@ -81,7 +81,7 @@ struct EntityTag: Hashable, Sendable {
   /// Creates the tag of a digest, which is weak since all codings share it.
   init(digest: some StringProtocol) { text = "W/\"" + digest + "\"" }
 
-  /// Whether the value of an `If-None-Match` field contains this tag, or is `*`.
+  /// Returns whether the value of an `If-None-Match` field contains this tag, or is `*`.
   func isNamed(in field: String) -> Bool {
     if field == text || field == "*" { return true }
     let wanted = EntityTag.opaque(text[...])

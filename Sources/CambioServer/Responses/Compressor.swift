@@ -12,7 +12,7 @@ final class Compressor {
 
   /// The amount of work for the Brotli stream of an answer.
   enum Effort {
-    /// As much as for a gzip file, for an answer to one reader.
+    /// The same amount of work as for a gzip file, for an answer to one reader.
     case usual
     /// Ten times as much, for an answer that is made rarely and kept for many readers.
     case most
@@ -57,7 +57,7 @@ final class Compressor {
   }
 
   /// The minimum number of bytes to compress; fewer fit a packet as they are.
-  private static let fewestBytes = 1_024
+  private static let minimumBytes = 1_024
   /// The maximum number of bytes to compress with the most effort.
   ///
   /// In tables of rates the same figures recur far apart. With Brotli the most effort takes a
@@ -67,7 +67,7 @@ final class Compressor {
   /// Returns `bytes` in `coding`; nil if the result is not shorter.
   static func compressed(_ bytes: ByteBuffer, _ coding: Coding, _ effort: Effort) -> ByteBuffer? {
     let count = bytes.readableBytes
-    guard count >= fewestBytes else { return nil }
+    guard count >= minimumBytes else { return nil }
     let takesMost = count <= maximumBest
     return switch coding {
     case .identity: nil

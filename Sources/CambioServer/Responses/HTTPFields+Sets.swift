@@ -88,7 +88,7 @@ extension HTTPFields {
 }
 
 extension Response {
-  /// Creates a response with a short text, which nobody caches.
+  /// Creates a response with a short text, which is never cached.
   init(
     _ text: String,
     type: String,

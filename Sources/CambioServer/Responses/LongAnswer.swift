@@ -93,8 +93,7 @@ struct LongAnswer: Sendable {
   }
 }
 
-/// The parts of an answer, for one reader who takes one after the other, hence `@unchecked
-/// Sendable`.
+/// The parts of an answer, made in order for one reader, hence `@unchecked Sendable`.
 private final class AnswerParts: @unchecked Sendable {
   /// The packing of the text.
   enum Packing {

@@ -6,29 +6,30 @@ import PlainBytes
 import Presentation
 import SharedAnswers
 
-/// A question to the page of rules: its fields as they came, and what they mean.
+/// A request to the page of rules: its fields as sent, and their meaning.
 struct RuleQuestion {
-  /// The answer, or the obstacle.
+  /// The conversion, or the reason why there is none.
   enum Answer {
-    /// Nothing was asked yet, or by no rule, as a conversion's page links to the form.
+    /// The request names no rule, like the link from a conversion's page to the form.
     case none
-    /// A field cannot be read, or names no rule.
+    /// A field is unreadable, or names no known rule.
     case unreadable(Problem)
     case refused(RuleRefusal, by: LegalRule)
     case ruled(RuledConversion)
   }
 
   let rule: String
-  /// The amount for the form, as typed or in the numbers of the locale.
+  /// The amount shown in the form: as typed, or as the locale writes it.
   let typed: String
   let from: String
   let into: String
   let day: String
   let answer: Answer
 
-  /// Reads `query` and answers by the rates of `archive`.
+  /// Reads `query` and converts by the rates of `archive`.
   ///
-  /// An amount is read in `typedAmount` as the locale of `say` writes numbers, or in `amount` as programs do.
+  /// The amount is in `typedAmount`, in the number format of the locale of `say`, or in `amount`,
+  /// in that of the API.
   init(_ query: Query, _ say: Wording, _ archive: RateArchive, today: CalendarDate) {
     rule = query["rule"] ?? ""
     from = query["from"] ?? "EUR"
@@ -43,7 +44,9 @@ struct RuleQuestion {
       answer = .none
       return
     }
-    /// Returns the value of a field; `hint` is its right form.
+    /// Returns `value`, read from the text of a field.
+    ///
+    /// - Throws: ``Problem`` with `hint`, the expected form, if the value is nil.
     func read<Value>(
       _ value: Value?,
       _ field: String,
@@ -82,7 +85,7 @@ struct RuleQuestion {
 }
 
 extension RuledConversion {
-  /// The query of the same question, in a program's numbers.
+  /// The query of the same request, with numbers as the API writes them.
   var query: Query {
     var query = Query()
     query.add("rule", rule.name)

@@ -6,13 +6,13 @@ import Receipts
 import SharedAnswers
 import WebViews
 
-/// The page of rules of law: a form with its answer, and everything there is to say of each rule.
+/// The page of rules of law: a form with its answer, and all facts of each rule.
 struct RulesPage {
   let question: RuleQuestion
   let reader: Reader
   let archive: RateArchive
   let now: Instant
-  /// The program with its version, as receipts name it.
+  /// The program's name and version, for receipts.
   let program: String
   let assets: Assets
 
@@ -70,7 +70,7 @@ struct RulesPage {
     return "<div role=\"alert\">\(PlainPage.group(say(.rulesTitle), [row]))</div>"
   }
 
-  /// `1,000.00 EUR`, with at least the minor units of the currency.
+  /// Returns `1,000.00 EUR`, with at least the currency's decimals.
   private func amount(_ money: Money) -> String {
     let digits = max(money.amount.scale, money.currency.resultDigits)
     let shown = try? money.amount.rounded(to: .scale(digits), rounding: .towardZero)
@@ -145,7 +145,7 @@ struct RulesPage {
       """
   }
 
-  /// Currencies by code, with their names.
+  /// Returns the currencies with their names, sorted by code.
   private func named(_ currencies: Set<Currency>) -> [(value: String, text: String)] {
     currencies.map { currency in
       (currency.code, "\(currency.code) · \(say.name(of: currency))")
@@ -168,6 +168,6 @@ struct RulesPage {
 }
 
 extension String {
-  /// What is shown of a text that anyone may have sent.
+  /// The first 40 characters, to show a text that anyone may have sent.
   var shortened: String { String(prefix(40)) }
 }

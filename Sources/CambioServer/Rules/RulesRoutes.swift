@@ -11,7 +11,7 @@ import SharedAnswers
 /// The page of rules of law, and the receipts of its answers.
 struct RulesRoutes: Sendable {
   let pages: Pages
-  /// The program with its version, as receipts name it.
+  /// The program's name and version, for receipts.
   let program: String
 
   func add(to routes: inout ServerRoutes) {
@@ -37,7 +37,7 @@ struct RulesRoutes: Sendable {
       .compressedResponse(to: request)
   }
 
-  /// The receipt as a file; nothing of it is kept here.
+  /// Returns the receipt as a file to download; the server does not store it.
   private func receipt(_ request: Request) throws(Problem) -> Response {
     let reader = Reader(request, pages.languages)
     let question = question(request, reader).0

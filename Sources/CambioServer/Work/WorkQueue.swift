@@ -195,7 +195,7 @@ final class WorkQueue: Sendable {
     }
   }
 
-  /// Begins the turns for which there is room, the next work of one client after the other.
+  /// Starts waiting work while threads are free, and returns its turns; clients take turns.
   private static func begin(_ state: inout State) -> [CheckedContinuation<Bool, Never>] {
     var begun: [CheckedContinuation<Bool, Never>] = []
     while state.running < WorkThreads.count {

@@ -44,7 +44,7 @@ extension String {
   /// Whether the text begins with a digit, as a date does.
   var startsWithDigit: Bool { utf8.first.map { (0x30...0x39).contains($0) } ?? false }
 
-  /// Returns the parts of a path between its slashes, without the first if it is one of `doors`.
+  /// Returns the parts of the path, without the first one if it is in `doors`.
   func parts(after doors: [String]) -> [String] {
     let parts = split(separator: "/").map { String($0) }
     guard let first = parts.first, doors.contains(first) else { return parts }
@@ -62,8 +62,7 @@ extension Query {
 
 /// Comma-separated currency codes in a client's request.
 enum CodeList {
-  /// Returns the currency with `code`; nil if unknown, or if the code stands for no currency (XXX,
-  /// XTS).
+  /// Returns the currency with `code`; nil if it is unknown, or means no currency (XXX, XTS).
   static func currency(_ code: some StringProtocol) -> Currency? {
     Currency(code).flatMap { $0.status == .test ? nil : $0 }
   }

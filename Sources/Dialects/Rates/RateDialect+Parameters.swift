@@ -15,7 +15,7 @@ extension DialectParameters {
     """
   )
 
-  /// The addresses of before 2023, then those of today.
+  /// The addresses used before 2023, then the current ones.
   static let exchangerateHost = DialectParameters(
     """
     * callback=f ~access_key=K ~format=1

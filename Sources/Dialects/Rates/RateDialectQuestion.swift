@@ -51,7 +51,7 @@ struct DialectFailure: Error, Sendable {
   /// Creates a failure that a JSON document reports.
   init(json: JSONValue, status: Int) { text = DialectText(json, status: status) }
 
-  /// Creates a failure that a plain text reports, as file servers do.
+  /// Creates a failure that is reported as plain text, as file servers do.
   init(plain text: String, status: Int) {
     self.text = DialectText(text, type: "text/plain; charset=utf-8", status: status)
   }
@@ -153,7 +153,7 @@ package struct DialectRequest: Sendable {
     CalendarDate(strictly: text).flatMap { $0 <= today ? $0 : nil }
   }
 
-  /// Whether `Accept` names the media type `type`, given in lowercase.
+  /// Returns whether `Accept` names the media type `type`, given in lowercase.
   func accepts(_ type: String) -> Bool {
     accept.lowercased().split(separator: ",").contains { entry in
       entry.prefix { $0 != ";" }.filter { $0 != " " } == type

@@ -68,7 +68,7 @@ package struct DialectParameters: Sendable {
       companion = sides.count > 1 ? String(sides[1]) : nil
     }
 
-    /// Whether `query` has a refused value of the parameter.
+    /// Returns whether `query` has a refused value of the parameter.
     fileprivate func isRefused(in query: Query) -> Bool {
       guard effect == .refused else { return false }
       let own = query.items.filter {
@@ -88,7 +88,7 @@ package struct DialectParameters: Sendable {
     package let isRefused: Bool
     package let parameters: [Parameter]
 
-    /// Whether `parts` end in this path.
+    /// Returns whether `parts` end in this path.
     fileprivate func isEnd(of parts: [String]) -> Bool {
       let own = path.parts(after: [])
       return own.count <= parts.count
@@ -137,7 +137,7 @@ package struct DialectParameters: Sendable {
     addresses.first { $0.path == path }?.parameters.map { $0.name } ?? []
   }
 
-  /// Whether a request for `path` has a refused parameter.
+  /// Returns whether a request for `path` has a refused parameter.
   func areRefused(at path: String, _ query: Query) -> Bool {
     let parts = path.parts(after: [])
     guard let address = addresses.first(where: { $0.isEnd(of: parts) }) else { return false }

@@ -24,7 +24,7 @@ extension Query {
   /// The maximum length of a function's name in bytes, our choice; a longer one is ignored.
   private static let maximumFunctionLength = 100
 
-  /// Whether `name` is names joined by points, such as `jQuery123.done`.
+  /// Returns whether `name` is names joined by points, such as `jQuery123.done`.
   private static func isFunction(_ name: String) -> Bool {
     guard name.utf8.count <= maximumFunctionLength else { return false }
     return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in

@@ -1,10 +1,10 @@
 import CZlib
 
-/// A file of the web app inside the binary.
+/// A file of the web app, embedded in the program.
 ///
 /// Its memory is never freed or written, so it is safe to share.
 public struct Asset: @unchecked Sendable {
-  /// The path below the folder of all files: `cambio.css`, `flags/br.webp`.
+  /// The path within the folder of the web app: `cambio.css`, `flags/br.webp`.
   public let path: String
   /// The value of the `Content-Type` field.
   public let contentType: String
@@ -12,14 +12,14 @@ public struct Asset: @unchecked Sendable {
   public let count: Int
   /// The uncompressed bytes; nil if ``gzip`` has them.
   public let plain: UnsafeRawBufferPointer?
-  /// The compressed bytes; nil if they are hardly fewer.
+  /// The bytes compressed with gzip; nil if they are hardly fewer.
   public let gzip: UnsafeRawBufferPointer?
   /// The bytes compressed with Brotli; nil if they are hardly fewer.
   public let brotli: UnsafeRawBufferPointer?
   /// The SHA-256 of `bytes`, as 64 hexadecimal digits.
   public let digest: String
 
-  /// The bytes of the file, unpacked at each use.
+  /// The uncompressed bytes of the file, decompressed at each use if necessary.
   public var bytes: [UInt8] {
     guard let gzip else { return plain.map { Array($0) } ?? [] }
     return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
@@ -40,8 +40,8 @@ public struct Asset: @unchecked Sendable {
     }
   }
 
-  /// Whether the file belongs into the folder named by its content, to be cached for ever.
+  /// Whether the file is served in the folder named after the content, and cached forever.
   ///
-  /// The worker has an address that browsers remember, and is fetched anew each time.
+  /// The worker is the exception: browsers remember its address, and fetch it anew each time.
   public var isVersioned: Bool { path != "service-worker.js" }
 }

@@ -8,14 +8,14 @@
 /// Lines are sorted by path. A body is the file's gzip form, or its bytes where the gzip length is 0; then its brotli
 /// form, which is absent where that length is 0.
 struct AssetPack {
-  /// The folder that the files are served under: `/assets/3f9c0a12b4d5e6f7`.
+  /// The folder that contains the files: `/assets/3f9c0a12b4d5e6f7`.
   let root: String
-  /// The files in the order of their paths.
+  /// The files, sorted by path.
   let assets: [Asset]
 
-  /// Reads the head; the bodies stay in place, in bytes that outlive every use of the files.
+  /// Reads the head of `pack`, whose bytes must outlive all files; their bodies are not copied.
   ///
-  /// Nil if it is not a pack, or if its lengths do not add up.
+  /// Nil if `pack` is malformed, or its lengths do not add up.
   init?(_ pack: UnsafeRawBufferPointer) {
     var rest = pack[...]
 
@@ -63,7 +63,7 @@ struct AssetPack {
     self.assets = assets
   }
 
-  /// A line of the head.
+  /// A line of the head, which describes one file.
   private struct Entry {
     let path: String
     let contentType: String

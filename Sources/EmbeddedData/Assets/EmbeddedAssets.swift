@@ -1,16 +1,16 @@
 import CEmbeddedData
 
-/// The files of the web app inside the binary, as `Scripts/build/build-web` packed them.
+/// The files of the web app embedded in the program, as `Scripts/build/build-web` packed them.
 public enum EmbeddedAssets {
-  /// The folder that they are served under, named by their content: `/assets/3f9c0a12b4d5e6f7`.
+  /// The folder of the files, named after their content: `/assets/3f9c0a12b4d5e6f7`.
   ///
-  /// `/assets/none` in a binary that was built without them.
+  /// A program built without the web app has `/assets/none`.
   public static var root: String { pack?.root ?? "/assets/none" }
 
-  /// Every file, in the order of the paths; empty in a binary that was built without them.
+  /// All files, sorted by path; empty if the program was built without the web app.
   public static var all: [Asset] { pack?.assets ?? [] }
 
-  /// The first use reads the list of the files, not the files.
+  /// The pack, whose head is read at the first use, without the files; nil if there is none.
   private static let pack = read(embedded_assets())
 
   private static func read(_ pack: embedded_pack) -> AssetPack? {

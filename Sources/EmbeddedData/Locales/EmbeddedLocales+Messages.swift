@@ -2,15 +2,15 @@ import CEmbeddedData
 public import Localization
 
 extension EmbeddedLocales {
-  /// A program that says messages.
+  /// A program that shows messages.
   public enum Speaker: Sendable {
     case command
-    /// The program in the page.
+    /// The program that runs in the page.
     case page
-    /// The server, which says what the page says and draws pages of its own as well.
+    /// The server, which has the page's messages and those of its own pages.
     case site
 
-    /// The sections of a language's file that the program says.
+    /// The sections of a language's file that the program uses.
     fileprivate var sections: [StaticString] {
       switch self {
       case .command: ["shared", "command", "rules"]
@@ -20,16 +20,18 @@ extension EmbeddedLocales {
     }
   }
 
-  /// The BCP 47 tag of every language that Cambio speaks, English first.
+  /// The BCP 47 tags of the languages with messages, English first.
   public static var messageLanguages: [String] {
     (0..<embedded_language_count()).map { String(cString: embedded_language_at($0).tag) }
   }
 
-  /// The best of ``messageLanguages`` for the locale with this tag, "es" for "es-MX"; nil when Cambio does
-  /// not speak it.
+  /// Returns the best of ``messageLanguages`` for the locale with this tag, such as "es" for
+  /// "es-MX"; nil if none fits.
   ///
-  /// A region matters only where two have words of their own: "pt-PT" gets those of Brazil. A script does:
-  /// who reads Traditional Chinese is not served with Simplified.
+  /// A region is ignored unless it has messages of its own: "pt-PT" gets those of Brazil. A script
+  /// is not: Simplified Chinese does not serve a reader of Traditional Chinese.
+  ///
+  /// - Complexity: O(n) in the languages.
   public static func messageLanguage(for tag: String) -> String? {
     let language = tag.prefix { $0 != "-" }
     let known = messageLanguages.filter { $0.prefix { $0 != "-" } == language }
@@ -39,13 +41,15 @@ extension EmbeddedLocales {
       }
   }
 
-  /// The script subtag, four letters.
+  /// Returns the script subtag, which has four letters; nil if `tag` has none.
   private static func script(of tag: String) -> Substring? {
     tag.split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
   }
 
-  /// What `speaker` says in the language of a BCP 47 tag, "es" or "es-MX"; nil when Cambio does not speak
-  /// it.
+  /// Returns the messages of `speaker` in the language of a BCP 47 tag, "es" or "es-MX"; nil if
+  /// there is no such language.
+  ///
+  /// - Complexity: O(n) in the bytes of the messages.
   public static func messages(_ tag: String, of speaker: Speaker) -> MessageCatalogue? {
     guard let language = messageLanguage(for: tag) else { return nil }
     let english = bytes(of: embedded_language_at(0))

@@ -1,11 +1,11 @@
 import CEmbeddedData
 public import Movies
 
-/// The movies inside the binary.
+/// The movies embedded in the program.
 public enum EmbeddedMovies {
-  /// Movies of 1940 to 2014, the best known first.
+  /// The movies of 1940 to 2014, the best known first.
   ///
-  /// Creating it reads only the head; a movie is read when it is used.
+  /// Creating the catalogue reads only its head; each movie is read at its use.
   public static let catalogue: MovieCatalogue = {
     let embedded = embedded_movies()
     let bytes = UnsafeRawBufferPointer(start: embedded.bytes, count: embedded.count)

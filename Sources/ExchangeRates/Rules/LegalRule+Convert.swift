@@ -1,12 +1,13 @@
 public import ExactMoney
 
 extension LegalRule {
-  /// Converts `money` by the rates that the rule names for `event`, and by nothing else: no own rate, no fee, no
-  /// peg, no other source.
+  /// Converts `money` by the rates that the rule determines for `event`.
   ///
-  /// A conversion from a currency to itself needs no publication.
+  /// Own rates, fees, pegs and other sources have no influence. A conversion from a currency to
+  /// itself needs no publication.
   ///
-  /// - Throws: ``RuleRefusal`` unless no publication still to come can change the answer.
+  /// - Throws: ``RuleRefusal`` if the rule does not cover the conversion, a rate is missing, or a
+  ///   publication that is not yet known may change the result.
   public func convert(
     _ money: Money,
     to target: Currency,
@@ -58,7 +59,11 @@ extension LegalRule {
     }
   }
 
-  /// Returns the rates of `currency` in the publications that the rule names for `event`, oldest first, never empty.
+  /// Returns the rates of `currency` that the rule determines for `event`, oldest first and at
+  /// least one.
+  ///
+  /// - Throws: ``RuleRefusal`` if a rate is missing, or a publication that is not yet known may
+  ///   decide.
   private func rows(
     of currency: Currency,
     on event: CalendarDate,
@@ -90,8 +95,11 @@ extension LegalRule {
     throw .noRate(self, currency, day: refused ?? day)
   }
 
-  /// Returns the publications of `table` that the rule names for `day`, oldest first, and the day of an unknown one
-  /// that may take their place.
+  /// Returns the days of the publications of `table` that the rule determines for `day`, oldest
+  /// first.
+  ///
+  /// `open` is the day of a possible publication that is not known and would be used instead; nil
+  /// if there is none.
   private func publications(
     of currency: Currency,
     for day: CalendarDate,
@@ -120,7 +128,12 @@ extension LegalRule {
     }
   }
 
-  /// The step by the rate of `rows`, or by their mean, from `currency` to the source's own or, if it `isLast`, back.
+  /// Returns the step between `currency` and the source's own currency, by the rate of `rows` or by
+  /// their mean.
+  ///
+  /// The step leads to the source's currency or, if it `isLast`, from it.
+  ///
+  /// - Throws: ``RuleRefusal/noRate(_:_:day:)`` if the mean is undefined.
   private func leg(
     of currency: Currency,
     _ rows: [PublishedRow],
@@ -146,14 +159,16 @@ extension LegalRule {
     )
   }
 
-  /// The decimals to which Germany's ministry rounds a month's mean; nil for a rule that names no mean.
+  /// Returns the number of decimals to which Germany's ministry rounds the mean of a month; nil if
+  /// the rule uses no mean.
   func meanDecimals(of currency: Currency) -> Int? {
     policy.isAverage ? RateArchive.meanDecimals(of: currency, in: source) : nil
   }
 }
 
 extension [PublishedRow] {
-  /// The mean of their rates, rounded half up; nil if it is zero there or does not fit.
+  /// Returns the mean of the rates, rounded half up; nil if it is rounded to zero, or does not fit
+  /// 38 digits.
   package func mean(decimals: Int) -> ExactDecimal? {
     map { $0.rate }.mean(decimals: decimals)?.withoutTrailingZeros
   }
@@ -171,12 +186,12 @@ extension RateArchive {
 }
 
 extension FixedLink {
-  /// The law by which `currency` became the euro.
+  /// Returns the law by which the euro replaced `currency`; nil if there is none.
   fileprivate static func euroLink(of currency: Currency) -> FixedLink? {
     links(from: currency).first { $0.anchor == .eur && $0.kind == .fixed }
   }
 
-  /// Whether `currency` was in one unit on all of `days`.
+  /// Returns whether `currency` had the same unit on all `days`.
   fileprivate static func hasOneUnit(_ currency: Currency, on days: [CalendarDate]) -> Bool {
     guard let change = sameCodeRedenomination(of: currency)?.since else { return true }
     return days.allSatisfy { $0 >= change } || days.allSatisfy { $0 < change }

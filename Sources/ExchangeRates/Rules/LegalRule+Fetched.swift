@@ -1,6 +1,6 @@
 import ExactMoney
 
-/// The rules whose sources have nothing inside the program: their rates must have been fetched.
+/// The rules whose rates are not embedded in the program and must be fetched.
 extension LegalRule {
   static let brCarneLeao = LegalRule(
     id: "br-carne-leao",
@@ -103,7 +103,9 @@ extension LegalRule {
     "day of the report or of the transaction"
   )
 
-  /// Corrections have a day of their own since April 2021.
+  /// Creates a rule that uses the US Treasury's quarterly rates.
+  ///
+  /// Since April 2021 the Treasury publishes corrections with a date of their own.
   private static func treasury(
     _ id: String,
     _ law: String,

@@ -1,9 +1,10 @@
 import ExactMoney
 
 extension LegalRule {
-  /// Every version of every rule, by name.
+  /// All versions of all rules, sorted by name.
   ///
-  /// A law that names no publication, as IAS 21 or the United Kingdom's on capital gains, is not among them.
+  /// Laws that name no publication, such as IAS 21 or the United Kingdom's law on capital gains,
+  /// have no rule.
   public static let all: [LegalRule] = [
     brCarneLeao, chMWST, chMWSTMonth, deUST, euCustoms, euInforEuro, euIOSS, euOSS, euVAT, plCIT,
     plPIT, plVAT, plVATByECB, ukCustoms, ukVAT, usFBAR, usTreasury,

@@ -1,34 +1,35 @@
 public import ExactMoney
 
-/// A rule of law that names the publication whose rate is meant.
+/// A rule of law that determines which published rate converts an amount.
 ///
-/// A change of its text, or of how it is understood here, is another version, and the older ones stay.
+/// A change of the law, or of how Cambio understands it, is a new version; older versions stay
+/// available.
 public final class LegalRule: Sendable {
-  /// Its name without the version: "pl-vat".
+  /// The rule's name without the version: "pl-vat".
   public let id: String
-  /// Counted from 1.
+  /// The version, counted from 1.
   public let version: Int
-  /// The id with the version: "pl-vat/1".
+  /// The rule's name with the version: "pl-vat/1".
   public let name: String
   /// The law and the article, in English.
   public let law: String
-  /// Which publication it names, as one English sentence.
+  /// The publication that the law names, as an English sentence.
   public let publication: String
-  /// What it does not answer though the law may, each an English phrase.
+  /// English phrases for the conversions that Cambio's rule does not cover though the law may.
   public let notCovered: [String]
   public let standing: TextStanding
-  /// The publisher of the rates that the rule names.
+  /// The source of the rates that the law names.
   public let source: RateSource
-  /// Which publication is meant by the day that ``eventDay`` leads to.
+  /// The rule that chooses the publication for the day of ``eventDay``.
   public let policy: RatePolicy
   public let eventDay: EventDay
-  /// The currencies that it leads into.
+  /// The currencies into which the rule converts.
   public let targets: [Currency]
-  /// The only currencies that it starts from; empty for all.
+  /// The only currencies from which the rule converts; empty for all.
   public let origins: [Currency]
-  /// The first event day that was checked, which may be later than the law's first.
+  /// The first event day for which the rule was checked against the law, which may be older.
   public let since: CalendarDate
-  /// What the event day is, in English.
+  /// The kind of day of the event, in English.
   public let eventWord: String
 
   init(
@@ -53,28 +54,28 @@ public final class LegalRule: Sendable {
     name = "\(id)/\(version)"
   }
 
-  /// How well the text of a law is known here.
+  /// The basis on which Cambio knows a law.
   public enum TextStanding: String, Hashable, Sendable {
     case read
-    /// By what others write of it.
+    /// The text of the law was not read, only what others write about it.
     case secondHand
   }
 
-  /// The day by which a rule chooses the publication.
+  /// The day for which a rule chooses the publication, derived from the day of the event.
   public enum EventDay: Hashable, Sendable {
     case same
-    /// The last day of its month.
+    /// The last day of the event's month.
     case monthEnd
-    /// The last day of its quarter.
+    /// The last day of the event's quarter.
     case quarterEnd
-    /// The last day of its year.
+    /// The last day of the event's year.
     case yearEnd
-    /// The last Wednesday but one of the month before it.
+    /// The second-to-last Wednesday of the month before the event's month.
     case penultimateWednesdayBefore
-    /// The 15th of the month before it.
+    /// The 15th of the month before the event's month.
     case fifteenthBefore
 
-    /// That day for `event`.
+    /// Returns the day for which the publication is chosen, given the day of the event.
     public func day(for event: CalendarDate) -> CalendarDate {
       switch self {
       case .same: return event
@@ -94,20 +95,22 @@ public final class LegalRule: Sendable {
     }
   }
 
-  /// The rule called `name`; of a name without a version the newest one for `event`, or the oldest one where
-  /// none is that old; nil for an unknown name.
+  /// Returns the rule with an id or name; nil if it is unknown.
+  ///
+  /// For an id, that is the newest version for `event`, or the oldest version if all are newer than
+  /// `event`.
   public static func rule(_ name: String, on event: CalendarDate) -> LegalRule? {
     let versions = named[name] ?? []
     return versions.last { $0.since <= event } ?? versions.first
   }
 
-  /// The versions of each rule, oldest first, by its id, and each by its own name.
+  /// The versions of each rule by its id, oldest first, and each single version by its name.
   private static let named = Dictionary(
     all.flatMap { [($0.id, [$0]), ($0.name, [$0])] },
     uniquingKeysWith: +
   )
 
-  /// The days whose publications are needed to answer for `event`.
+  /// Returns the days whose publications decide a conversion for `event`.
   public func days(for event: CalendarDate) -> ClosedRange<CalendarDate> {
     let day = eventDay.day(for: event)
     switch policy {

@@ -1,10 +1,10 @@
 import ExactMoney
 
-/// Sources that serve rules of law, and that nothing inside the program has.
+/// The sources for rules of law whose rates are not embedded in the program.
 extension RateSource {
-  /// Switzerland's customs, selling rates of a day: francs per 1 to 10,000 units.
+  /// The daily selling rates of Switzerland's customs office, in francs per 1 to 10,000 units.
   ///
-  /// Its law of value added tax (article 45 of the ordinance) takes them or the monthly means.
+  /// Switzerland's ordinance on value added tax (article 45) allows them and the monthly means.
   public static let bazg = RateSource(
     name: "BAZG",
     title: "BAZG daily selling rates",
@@ -14,7 +14,8 @@ extension RateSource {
     isByNameOnly: true
   )
 
-  /// The means from the 25th of a month to the 24th of the next, in force for the month after that.
+  /// The mean rates of Switzerland's customs office from the 25th of a month to the 24th of the
+  /// next, in force in the month after that.
   public static let bazgMonthly = RateSource(
     name: "BAZG-monthly",
     title: "BAZG monthly mean rates",
@@ -26,9 +27,9 @@ extension RateSource {
     isByNameOnly: true
   )
 
-  /// Banco Central do Brasil, the buying rates of its closing PTAX alone: reais per unit.
+  /// The buying rates of the closing PTAX of Banco Central do Brasil, in reais per unit.
   ///
-  /// Brazil's tax law turns income into reais by them.
+  /// Brazil's tax law converts income into reais by them.
   public static let bcbBuy = RateSource(
     name: "BCB-buy",
     title: "Banco Central do Brasil PTAX closing buying rates",
@@ -39,10 +40,10 @@ extension RateSource {
     isByNameOnly: true
   )
 
-  /// European Commission, InforEuro: units per euro, in force for a calendar month.
+  /// The European Commission's InforEuro rates, in units per euro, in force for a calendar month.
   ///
-  /// For the money of the Union's budget; they are those of the ECB of a day shortly before the month,
-  /// where it has one.
+  /// They are meant for the budget of the Union. For the ECB's currencies, they are the ECB's rates
+  /// of a day shortly before the month.
   public static let inforEuro = RateSource(
     name: "InforEuro",
     title: "InforEuro monthly accounting rates",
@@ -53,10 +54,10 @@ extension RateSource {
     isByNameOnly: true
   )
 
-  /// US Treasury, reporting rates of exchange: units per dollar, of the last day of a quarter and in force
-  /// for the next three months.
+  /// The US Treasury's reporting rates, in units per dollar, for the last day of a quarter and the
+  /// three months after it.
   ///
-  /// The law names them for accounts abroad (FBAR), and federal agencies report by them.
+  /// The law requires them for accounts abroad (FBAR), and federal agencies report by them.
   public static let usTreasury = RateSource(
     name: "USTreasury",
     title: "US Treasury quarterly rates",
@@ -69,7 +70,7 @@ extension RateSource {
 }
 
 extension RateSource {
-  /// Whether a publication may be dated `day`, as far as it is known here.
+  /// Returns whether the source may publish on `day`, by its known schedule and holidays.
   func mayPublish(on day: CalendarDate) -> Bool {
     switch period {
     case .month: day == day.firstDayOfMonth
@@ -80,7 +81,7 @@ extension RateSource {
 }
 
 extension RateSource.Period {
-  /// The day of the quarterly publication that is in force on `day`: the last one of a quarter.
+  /// Returns the last day of a quarter whose publication is in force on `day`.
   static func quarterStart(_ day: CalendarDate) -> CalendarDate {
     var start = day.adding(days: 1).firstDayOfMonth
     while start.components.month % 3 != 1 { start = start.adding(days: -1).firstDayOfMonth }

@@ -1,32 +1,34 @@
 public import ExactMoney
 
-/// A conversion by a rule of law, and the publications that it rests on.
+/// A conversion by a rule of law, with the publications of its rates.
 public struct RuledConversion: Hashable, Sendable {
   public let rule: LegalRule
-  /// The day of what is taxed.
+  /// The day of the taxed event, such as a supply or a payment.
   public let event: CalendarDate
-  /// The way to the result: each leg by rates that the rule's source published.
+  /// The conversion, whose rates were all published by the rule's source.
   public let conversion: Conversion
-  /// The amount in the minor units of its currency, rounded once, half up.
+  /// The result, rounded once, half up, to the minor units of its currency.
   public let result: Money
-  /// What was published, in the order of the steps; of a mean each day's, the oldest first.
+  /// The published rates of the steps, in their order; for a mean, the rates of its days, oldest
+  /// first.
   public let publications: [PublishedRow]
-  /// The decimals that the mean is rounded to, half up; nil for a rate as published.
+  /// The number of decimals to which the mean is rounded, half up; nil if no mean is used.
   public let meanDecimals: Int?
-  /// The newest day with known rates of the source; nil without any.
+  /// The newest day for which rates of the source are known.
   public let dataThrough: CalendarDate
 }
 
-/// A rate as a source published it, with what is needed to find it again.
+/// A published rate, identified by its source, day and currencies.
 public struct PublishedRow: Hashable, Sendable {
   public let source: RateSource
-  /// The day of the publication; of a monthly one the first of its month.
+  /// The day of the publication; for a month's rates, the first day of the month.
   public let day: CalendarDate
   public let base: Currency
   public let quote: Currency
   /// Quote units per base unit, without trailing zeros.
   public let rate: ExactDecimal
-  /// The source's own number of the publication: "218/A/NBP/2024"; nil where it has none, or where it is not known.
+  /// The source's own number of the publication: "218/A/NBP/2024"; nil if there is none, or it is
+  /// unknown.
   public let table: String?
 
   /// Creates a row.
@@ -43,31 +45,31 @@ public struct PublishedRow: Hashable, Sendable {
   }
 }
 
-/// Why a rule of law gives no answer.
+/// The reason why a rule of law gives no result.
 public enum RuleRefusal: Error, Hashable, Sendable {
-  /// An unknown publication decides: that of the day `needs`, or one before it.
+  /// The result depends on an unknown publication, that of the day `needs` or an earlier one.
   case notFinal(LegalRule, needs: CalendarDate, newest: CalendarDate?)
   /// The publication of `day`, which the rule names, has no rate of the currency.
   case noRate(LegalRule, Currency, day: CalendarDate)
   case notCovered(LegalRule, NotCovered)
-  /// The currency has been the euro since a day that is the event's or before it.
+  /// The currency was replaced by the euro on the day `since`, which is not after the event.
   case isEuro(LegalRule, Currency, since: CalendarDate)
-  /// The words of the law leave open whether the publication of `day` is meant.
+  /// The wording of the law does not decide whether it means the publication of `day`.
   case contested(LegalRule, day: CalendarDate)
   /// The result needs more than 38 digits.
   case overflow(CurrencyPair)
 
-  /// What a rule does not cover.
+  /// The part of a conversion that a rule does not cover.
   public enum NotCovered: Hashable, Sendable {
-    /// Event days before this one.
+    /// The event is before the rule's first day.
     case day(since: CalendarDate)
-    /// Conversions from this currency.
+    /// The rule does not convert from the currency.
     case origin(Currency)
-    /// Conversions into this currency.
+    /// The rule does not convert into the currency.
     case target(Currency)
   }
 
-  /// A word for programs: "not-final".
+  /// The machine-readable name, such as "not-final".
   public var code: String {
     switch self {
     case .notFinal: "not-final"

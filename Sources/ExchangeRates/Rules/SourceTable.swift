@@ -1,20 +1,20 @@
 import ExactMoney
 import PlainBytes
 
-/// The known part of one table of a source: NBP's A or B, or the only one.
+/// The known publications of one table of a source: NBP's A or B, or a source's only table.
 ///
-/// Excerpts count with the days of which they have everything, not with the single figures outside.
+/// Excerpts of a table count for the days whose publications they have whole.
 struct SourceTable {
   private let source: RateSource
-  /// NBP's letter; empty where the source has one table.
+  /// The letter of an NBP table; empty for other sources.
   private let series: String
   private let parts: [Part]
 
-  /// A history, and the days that are taken from it.
+  /// A history, and the days for which it is used.
   private struct Part {
     let history: RateHistory
     let days: ClosedRange<CalendarDate>
-    /// Whether all that was published on those days is in it.
+    /// Whether the history has every publication of ``days``.
     let isGapless: Bool
 
     init?(_ history: RateHistory) {
@@ -30,14 +30,14 @@ struct SourceTable {
       }
     }
 
-    /// The newest publication dated `day` or before.
+    /// Returns the newest publication dated `day` or earlier; nil if there is none.
     func row(onOrBefore day: CalendarDate) -> RateHistory.Row? {
       history.row(onOrBefore: min(day, days.upperBound)).flatMap {
         $0.date >= days.lowerBound ? $0 : nil
       }
     }
 
-    /// The oldest publication dated `day` or after it.
+    /// Returns the oldest publication dated `day` or later; nil if there is none.
     func row(onOrAfter day: CalendarDate) -> RateHistory.Row? {
       let before = history.row(onOrBefore: max(day, days.lowerBound).adding(days: -1))
       return (before.map { history.newer(than: $0) } ?? history.oldestRow).flatMap {
@@ -46,7 +46,8 @@ struct SourceTable {
     }
   }
 
-  /// The tables of `source`, in the order in which they are asked for a currency: NBP's A before B.
+  /// Returns the tables of `source` in the order in which a currency is looked up: NBP's A before
+  /// B.
   static func tables(of source: RateSource, in archive: RateArchive) -> [SourceTable] {
     [false, true].compactMap { isWeekly in
       let histories = archive.histories(of: source).filter {
@@ -62,20 +63,20 @@ struct SourceTable {
     }
   }
 
-  /// The newest known publication; nil without any.
+  /// The day of the newest known publication; nil if there is none.
   var newest: CalendarDate? { publication(onOrBefore: .latest) }
 
-  /// Returns the newest known publication dated `day` or before; nil without one.
+  /// Returns the day of the newest known publication, `day` or earlier; nil if there is none.
   func publication(onOrBefore day: CalendarDate) -> CalendarDate? {
     parts.compactMap { $0.row(onOrBefore: day)?.date }.max()
   }
 
-  /// Returns the oldest known publication dated `day` or later; nil without one.
+  /// Returns the day of the oldest known publication, `day` or later; nil if there is none.
   func publication(onOrAfter day: CalendarDate) -> CalendarDate? {
     parts.compactMap { $0.row(onOrAfter: day)?.date }.min()
   }
 
-  /// Returns the known publications of `days`, oldest first.
+  /// Returns the days of the known publications within `days`, oldest first.
   func publications(of days: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var found: [CalendarDate] = []
     for part in parts {
@@ -88,7 +89,7 @@ struct SourceTable {
     return found.sorted()
   }
 
-  /// Returns the days with a possible publication, past or still to come, that is not known, oldest first.
+  /// Returns the days that may have a publication, past or future, that is not known; oldest first.
   func openDays(in days: ClosedRange<CalendarDate>) -> [CalendarDate] {
     var (open, day) = ([] as [CalendarDate], days.lowerBound)
     while true {
@@ -102,7 +103,7 @@ struct SourceTable {
     }
   }
 
-  /// Whether a publication may be dated `day`.
+  /// Returns whether a publication may be dated `day`.
   private func mayPublish(on day: CalendarDate) -> Bool {
     guard source == .nbp, let history = parts.first?.history else {
       return source.mayPublish(on: day)
@@ -110,13 +111,15 @@ struct SourceTable {
     return history.publishes(on: day)
   }
 
-  /// Whether it ever had `currency`.
+  /// Returns whether any known publication has a column for `currency`.
   func knows(_ currency: Currency) -> Bool {
     parts.contains { $0.history.column(of: currency) != nil }
   }
 
-  /// NBP's number of the publication of `day`, "218/A/NBP/2024", which counts those of its year; nil for
-  /// another source, or if a publication of the year is not known.
+  /// Returns NBP's number of the publication of `day`: "218/A/NBP/2024".
+  ///
+  /// The number counts the publications of the year. It is nil for other sources, and if a
+  /// publication of the year may be missing.
   private func number(on day: CalendarDate) -> String? {
     let year = day.components.year
     guard source == .nbp, !series.isEmpty,
@@ -128,7 +131,7 @@ struct SourceTable {
     return "\(zeros)\(count)/\(series)/NBP/\(year)"
   }
 
-  /// What the publication of `day` has for `currency`; nil for nothing.
+  /// Returns the rate of `currency` published on `day`; nil if there is none, or none is known.
   func row(of currency: Currency, on day: CalendarDate) -> PublishedRow? {
     for part in parts {
       guard let row = part.row(onOrBefore: day), row.date == day,

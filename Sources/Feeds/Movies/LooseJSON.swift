@@ -23,7 +23,7 @@ struct LooseJSON {
   /// Returns the text of a string, or the digits of a number; empty for any other value.
   ///
   /// `limit` is the maximum number of scalars; the rest is cut off.
-  func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+  func text(_ name: String, atMost limit: Int = UntrustedText.maximumLineLength) -> String {
     let field = value[name]
     return UntrustedText.cleaned(field?.stringValue ?? field?.digits ?? "", atMost: limit)
   }

@@ -4,18 +4,18 @@ import Movies
 extension OMDbFeed {
   /// Returns a movie from OMDb, from search results or in full; fields of "N/A" are empty.
   static func movie(_ fields: LooseJSON) -> Movie {
-    func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+    func text(_ name: String, atMost limit: Int = UntrustedText.maximumLineLength) -> String {
       known(fields, name, atMost: limit)
     }
     func list(_ name: String) -> [String] {
-      text(name, atMost: UntrustedText.plotLimit)
+      text(name, atMost: UntrustedText.maximumPlotLength)
         .split(separator: ",", maxSplits: LooseJSON.maximumEntries)
         .prefix(LooseJSON.maximumEntries).map { UntrustedText.name(String($0)) }
         .filter { !$0.isEmpty }
     }
     var movie = Movie(ids: MovieIDs(imdb: IMDbID(text("imdbID"))))
     movie.title = text("Title")
-    movie.overview = text("Plot", atMost: UntrustedText.plotLimit)
+    movie.overview = text("Plot", atMost: UntrustedText.maximumPlotLength)
     movie.year = year(text("Year"))
     movie.releaseDate = day(text("Released"))
     movie.genres = list("Genre").compactMap { Genre(named: $0) }
@@ -41,7 +41,7 @@ extension OMDbFeed {
   static func known(
     _ fields: LooseJSON,
     _ name: String,
-    atMost limit: Int = UntrustedText.lineLimit
+    atMost limit: Int = UntrustedText.maximumLineLength
   ) -> String {
     let text = fields.text(name, atMost: limit)
     return text == "N/A" ? "" : text

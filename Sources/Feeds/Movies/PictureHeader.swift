@@ -57,53 +57,54 @@ private struct PictureReader {
   var jpegSize: (width: Int, height: Int)? {
     guard starts(with: [0xFF, 0xD8, 0xFF], at: 0) else { return nil }
     var size: (width: Int, height: Int)?
-    var place = 2
-    while let marker = marker(at: &place) {
-      if marker == 0xD9 { return place == bytes.count ? size : nil }
-      guard let length = big(at: place, bytes: 2), length >= 2, place + length <= bytes.count else {
+    var offset = 2
+    while let marker = marker(at: &offset) {
+      if marker == 0xD9 { return offset == bytes.count ? size : nil }
+      guard let length = big(at: offset, bytes: 2), length >= 2, offset + length <= bytes.count
+      else {
         return nil
       }
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         // With two frames, decoders may differ in the one they use.
-        guard size == nil, length >= 8, let height = big(at: place + 3, bytes: 2),
-          let width = big(at: place + 5, bytes: 2)
+        guard size == nil, length >= 8, let height = big(at: offset + 3, bytes: 2),
+          let width = big(at: offset + 5, bytes: 2)
         else { return nil }
         size = (width, height)
       // A second start of image, or a changed number of lines.
       case 0xD8, 0xDC: return nil
       default: break
       }
-      place += length
-      if marker == 0xDA { place = endOfScan(from: place) }
+      offset += length
+      if marker == 0xDA { offset = endOfScan(from: offset) }
     }
     return nil
   }
 
-  /// Returns the end of the scan data from `place` on, which is at the next marker that does not
+  /// Returns the end of the scan data from `offset` on, which is at the next marker that does not
   /// belong to them.
-  private func endOfScan(from place: Int) -> Int {
-    var place = place
-    while place + 1 < bytes.count {
-      if bytes[place] == 0xFF {
-        switch bytes[place + 1] {
-        case 0x00, 0xD0...0xD7: place += 1
-        default: return place
+  private func endOfScan(from offset: Int) -> Int {
+    var offset = offset
+    while offset + 1 < bytes.count {
+      if bytes[offset] == 0xFF {
+        switch bytes[offset + 1] {
+        case 0x00, 0xD0...0xD7: offset += 1
+        default: return offset
         }
       }
-      place += 1
+      offset += 1
     }
     return bytes.count
   }
 
-  /// Returns the marker at `place`, after any number of 0xFF bytes, and moves past it; nil if there
-  /// is none.
-  private func marker(at place: inout Int) -> UInt8? {
-    guard place < bytes.count, bytes[place] == 0xFF else { return nil }
-    while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-    guard place < bytes.count, bytes[place] != 0 else { return nil }
-    place += 1
-    return bytes[place - 1]
+  /// Returns the marker at `offset`, after any number of 0xFF bytes, and moves past it; nil if
+  /// there is none.
+  private func marker(at offset: inout Int) -> UInt8? {
+    guard offset < bytes.count, bytes[offset] == 0xFF else { return nil }
+    while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+    guard offset < bytes.count, bytes[offset] != 0 else { return nil }
+    offset += 1
+    return bytes[offset - 1]
   }
 
   // MARK: PNG
@@ -116,25 +117,25 @@ private struct PictureReader {
       let width = big(at: 16, bytes: 4), let height = big(at: 20, bytes: 4),
       width <= Int(Int32.max), height <= Int(Int32.max)
     else { return nil }
-    var place = 33
-    while let length = big(at: place, bytes: 4) {
-      if starts(with: Array("IEND".utf8), at: place + 4) {
-        return length == 0 && place + 12 == bytes.count ? (width, height) : nil
+    var offset = 33
+    while let length = big(at: offset, bytes: 4) {
+      if starts(with: Array("IEND".utf8), at: offset + 4) {
+        return length == 0 && offset + 12 == bytes.count ? (width, height) : nil
       }
-      place += 12 + length
+      offset += 12 + length
     }
     return nil
   }
 
   // MARK: Bytes
 
-  private func starts(with signature: [UInt8], at place: Int) -> Bool {
-    place >= 0 && place + signature.count <= bytes.count
-      && bytes[place..<place + signature.count].elementsEqual(signature)
+  private func starts(with signature: [UInt8], at offset: Int) -> Bool {
+    offset >= 0 && offset + signature.count <= bytes.count
+      && bytes[offset..<offset + signature.count].elementsEqual(signature)
   }
 
-  private func big(at place: Int, bytes count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  private func big(at offset: Int, bytes count: Int) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 }

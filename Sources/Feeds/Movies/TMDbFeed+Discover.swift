@@ -32,7 +32,7 @@ extension TMDbFeed {
     // Announced movies have the latest days of all, but cannot be watched yet.
     let last = days.map { $0.upperBound } ?? (order == .newest ? context.today : nil)
     add("primary_release_date.lte", last.map { "\($0)" })
-    add("vote_average.gte", filter.leastRating.map { "\($0)" })
+    add("vote_average.gte", filter.minimumRating.map { "\($0)" })
     add("vote_average.lte", filter.maximumRating.map { "\($0)" })
     add("with_original_language", filter.language)
     add("with_runtime.gte", filter.minutes.map { "\($0.lowerBound)" })
@@ -41,8 +41,8 @@ extension TMDbFeed {
       filter.minutes.flatMap { $0.upperBound < .max ? "\($0.upperBound)" : nil }
     )
     let looksAtRatings =
-      order == .rating || filter.leastRating != nil || filter.maximumRating != nil
-    let votes = max(filter.leastVotes ?? 0, looksAtRatings ? leastVotes : 0)
+      order == .rating || filter.minimumRating != nil || filter.maximumRating != nil
+    let votes = max(filter.minimumVotes ?? 0, looksAtRatings ? minimumVotes : 0)
     add("vote_count.gte", votes > 0 ? "\(votes)" : nil)
     add("sort_by", sorting(by: selection))
     let resource = "discover/" + parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
@@ -54,8 +54,9 @@ extension TMDbFeed {
     )
   }
 
-  /// The minimum number of votes in the order of ratings; with fewer, a mean says little at TMDb.
-  private static let leastVotes = 100
+  /// The minimum number of votes for movies ordered by rating; with fewer, TMDb's mean is not
+  /// reliable.
+  private static let minimumVotes = 100
 
   private static func sorting(by selection: MovieSelection) -> String {
     let direction = selection.isReversed ? "asc" : "desc"

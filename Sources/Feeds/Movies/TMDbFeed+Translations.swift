@@ -63,7 +63,7 @@ extension TMDbFeed {
           with: MovieTranslation(
             into: language,
             title: each.data.text("title"),
-            overview: each.data.text("overview", atMost: UntrustedText.plotLimit)
+            overview: each.data.text("overview", atMost: UntrustedText.maximumPlotLength)
           )
         )
       }

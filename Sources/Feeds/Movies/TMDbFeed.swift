@@ -143,7 +143,7 @@ package enum TMDbFeed {
     movie.title = fields.text("title")
     movie.originalTitle = fields.text("original_title")
     movie.originalLanguage = fields.text("original_language", atMost: 2)
-    movie.overview = fields.text("overview", atMost: UntrustedText.plotLimit)
+    movie.overview = fields.text("overview", atMost: UntrustedText.maximumPlotLength)
     movie.releaseDate = fields.day("release_date")
     movie.genres = fields.numbers("genre_ids").compactMap { Genre(tmdbID: $0) }
     movie.posterPath = fields.text("poster_path")

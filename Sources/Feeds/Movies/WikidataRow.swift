@@ -11,7 +11,7 @@ struct WikidataRow {
   }
 
   /// Returns the text of a variable; empty if it is not bound, or bound to an unknown value.
-  func text(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+  func text(_ name: String, atMost limit: Int = UntrustedText.maximumLineLength) -> String {
     guard let cell = value[name], cell["type"]?.stringValue != "bnode",
       let text = cell["value"]?.stringValue
     else { return "" }
@@ -30,7 +30,7 @@ struct WikidataRow {
 
   /// Returns a label; empty if it is an item's id, which the service sends for an item without a
   /// label.
-  func label(_ name: String, atMost limit: Int = UntrustedText.lineLimit) -> String {
+  func label(_ name: String, atMost limit: Int = UntrustedText.maximumLineLength) -> String {
     let label = text(name, atMost: limit)
     return WikidataID(label) == nil ? label : ""
   }

@@ -176,7 +176,7 @@ package enum CurrencyConverterAPIFeed {
 
   /// Returns the two codes in `USD_BRL`; nil for any other text.
   private static func codes(of name: String) -> (base: String, quote: String)? {
-    guard name.utf8.count <= UntrustedText.nameLimit else { return nil }
+    guard name.utf8.count <= UntrustedText.maximumNameBytes else { return nil }
     let codes = name.split(separator: "_", omittingEmptySubsequences: false)
     guard codes.count == 2, !codes[0].isEmpty, !codes[1].isEmpty else { return nil }
     return (String(codes[0]), String(codes[1]))

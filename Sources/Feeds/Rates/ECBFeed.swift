@@ -30,7 +30,7 @@ extension RateProvider {
 enum ECBFeed {
   /// The maximum size of the unpacked history in bytes, twice its size in 2026; a larger one is
   /// refused.
-  static let historyLimit = 4 << 20
+  static let maximumHistoryBytes = 4 << 20
 
   static func decode(
     _ request: FeedRequest,
@@ -38,7 +38,7 @@ enum ECBFeed {
   ) throws(FeedError) -> FeedResult {
     if request.resource.hasSuffix(".zip") {
       let archive = try ZipArchive(try response.body(.zip, to: request))
-      return try decodeCSV(try archive.content(limit: historyLimit))
+      return try decodeCSV(try archive.content(limit: maximumHistoryBytes))
     }
     return try decodeXML(try response.body(.xml, to: request))
   }

@@ -36,8 +36,8 @@ extension RateProvider {
 /// `Canada-Dollar`, instead of codes; figures with a label outside ``labels`` are counted. If
 /// countries with a shared currency have different figures, all are rejects.
 enum USTreasuryFeed {
-  /// The number of days that records are requested for before a day: a quarter, and the time until
-  /// the next one's rates.
+  /// The number of days before a day for which records are requested: a quarter, and the delay of
+  /// the next quarter's rates.
   static let span = 123
 
   /// Returns the request for the rates whose records end on `days`; the API expects commas without

@@ -111,8 +111,10 @@ package struct XMLScanner {
     return content.trimmed
   }
 
-  /// Reads to the end of the element at the scanner, and returns the contents of the elements in it
-  /// with these names, of several the last; nil for a missing one.
+  /// Reads to the end of the current element, and returns the contents of the elements in it with
+  /// these names.
+  ///
+  /// The last of several elements with a name counts; a missing one is nil.
   ///
   /// - Throws: ``FeedError`` if the document is malformed or HTML.
   mutating func contents(of names: [StaticString]) throws(FeedError) -> [ByteText?] {

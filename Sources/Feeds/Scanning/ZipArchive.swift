@@ -10,7 +10,7 @@ import CZlib
 package struct ZipArchive {
   /// The maximum size of a decompressed member in bytes, unless the caller sets another; larger
   /// ones are refused.
-  package static let defaultLimit = 64 << 20
+  package static let maximumMemberBytes = 64 << 20
 
   /// A member of the archive, as the directory lists it.
   package struct Member: Hashable {
@@ -46,7 +46,7 @@ package struct ZipArchive {
   /// - Throws: ``FeedError/missing(path:)`` if there is no member;
   ///   ``FeedError/malformed(format:offset:reason:)`` if there are several, or as in
   ///   ``content(of:limit:)``.
-  package func content(limit: Int = defaultLimit) throws(FeedError) -> [UInt8] {
+  package func content(limit: Int = maximumMemberBytes) throws(FeedError) -> [UInt8] {
     let files = members.filter { !$0.name.hasSuffix("/") }
     guard let member = files.first else { throw .missing(path: "a member") }
     guard files.count == 1 else {
@@ -168,7 +168,7 @@ private struct LittleEndian {
 
 /// The compression of zip archives (RFC 1951), by zlib.
 package enum Deflate {
-  /// The maximum number of bytes that one compressed byte may stand for, rounded up.
+  /// The maximum number of bytes into which one compressed byte may expand, rounded up.
   static let bestRatio = 1_033
 
   /// Returns the decompressed bytes of `packed`; nil unless they are exactly `size` bytes and all

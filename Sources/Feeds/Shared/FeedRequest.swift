@@ -20,7 +20,7 @@ package struct FeedRequest: Hashable, Sendable {
   /// The time limit is then longer, and a failure is not retried at once.
   package let isExpensive: Bool
   /// The maximum size of the decompressed body in bytes; larger responses are refused.
-  package private(set) var bodyLimit = 2 << 20
+  package private(set) var maximumBodyBytes = 2 << 20
 
   package struct Header: Hashable, Sendable {
     package let name: String
@@ -51,7 +51,7 @@ package struct FeedRequest: Hashable, Sendable {
   /// Returns the request with a maximum size of `bytes` for the body.
   func allowing(_ bytes: Int) -> FeedRequest {
     var request = self
-    request.bodyLimit = bytes
+    request.maximumBodyBytes = bytes
     return request
   }
 }

@@ -65,7 +65,7 @@ struct JSONField {
     try read(name, as: "string") { $0.stringValue }
   }
 
-  /// Returns the text of a field as a name, cut off at ``UntrustedText/nameLimit``.
+  /// Returns the text of a field as a name, cut off at ``UntrustedText/maximumNameBytes``.
   func name(_ name: String) throws(FeedError) -> String {
     UntrustedText.name(try string(name))
   }

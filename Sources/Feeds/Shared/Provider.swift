@@ -21,7 +21,7 @@ package struct Provider: Hashable, Sendable {
   /// The rate limit with a key; nil if the service states none.
   package private(set) var keyedPace: Pace?
   package let termsURL: String
-  /// The credit that its terms require beside its figures, or that is customary.
+  /// The credit to show with the provider's figures, as its terms require or as is customary.
   package let attribution: String
   /// The reported outage of its server; nil if there is none.
   package private(set) var outage: Outage?

@@ -1,14 +1,14 @@
 /// Makes untrusted texts safe to show and store.
 package enum UntrustedText {
   /// The maximum number of scalars in a title or another line; the rest is cut off.
-  package static let lineLimit = 500
+  package static let maximumLineLength = 500
   /// The maximum number of scalars in a plot; the rest is cut off.
-  static let plotLimit = 5_000
+  static let maximumPlotLength = 5_000
   /// The maximum number of scalars in a provider's message; the rest is cut off.
-  private static let messageLimit = 300
+  private static let maximumMessageLength = 300
   /// The maximum number of bytes in a name of a person, company, country or currency; the rest is
   /// cut off.
-  package static let nameLimit = 255
+  package static let maximumNameBytes = 255
 
   /// Returns the first `limit` scalars of `text`, without control characters and marks that change
   /// the direction of text.
@@ -31,13 +31,13 @@ package enum UntrustedText {
     return String(kept)
   }
 
-  /// Returns `text` cleaned as a name, with at most ``nameLimit`` bytes.
+  /// Returns `text` cleaned as a name, with at most ``maximumNameBytes`` bytes.
   static func name(_ text: String) -> String {
-    var name = cleaned(text, atMost: nameLimit)
-    while name.utf8.count > nameLimit { name.unicodeScalars.removeLast() }
+    var name = cleaned(text, atMost: maximumNameBytes)
+    while name.utf8.count > maximumNameBytes { name.unicodeScalars.removeLast() }
     return name
   }
 
   /// Returns `text` cleaned as a provider's message.
-  static func message(_ text: String) -> String { cleaned(text, atMost: messageLimit) }
+  static func message(_ text: String) -> String { cleaned(text, atMost: maximumMessageLength) }
 }

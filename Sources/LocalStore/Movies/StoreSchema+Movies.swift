@@ -1,6 +1,6 @@
 extension StoreSchema {
   /// The movie data that sources reported, and the pages of their popular lists.
-  static let toldMovies = """
+  static let reportedMovies = """
     -- A film as one source tells of it; `facts` is an object of JSON.
     CREATE TABLE told_film (
       id INTEGER PRIMARY KEY,

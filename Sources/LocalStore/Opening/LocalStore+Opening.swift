@@ -36,7 +36,7 @@ extension LocalStore {
 
   /// Connects to `file` for reading only.
   ///
-  /// SQLite creates a file beside the database, by which processes coordinate. If that is not
+  /// SQLite creates a file next to the database, through which processes coordinate. If that is not
   /// possible and no other process has a log, the database is opened as one that does not change.
   private static func readOnlyConnection(
     to file: StoreFile

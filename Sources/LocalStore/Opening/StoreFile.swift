@@ -76,7 +76,9 @@ struct StoreFile {
     guard access(path, R_OK) == 0 else { throw failure() }
   }
 
-  /// Throws unless the file can be written, and its folder for the log beside it.
+  /// Checks that the file can be written, and a log created in its folder.
+  ///
+  /// - Throws: ``StoreError`` otherwise.
   func requireWritable() throws(StoreError) {
     guard access(path, W_OK) == 0, folderIsWritable else { throw .readOnly(path: path) }
   }

@@ -175,8 +175,10 @@ struct FetchKeeper {
     }
   }
 
-  /// Returns the newest of `publications` with figures of `table`, all of which the day has
-  /// already.
+  /// Returns the id of the newest of `publications` with a currency of `table`, or else of the
+  /// newest.
+  ///
+  /// The day must have all figures of `table` already.
   private func confirmed(by table: RateTable, among publications: [PublicationRow]) throws -> Int64
   {
     let currencies = Set(table.entries.map { $0.currency })

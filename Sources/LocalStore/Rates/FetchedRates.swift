@@ -6,7 +6,7 @@ package struct RecentFetch: Hashable, Sendable {
   package let finishedAt: Instant
   /// The day the rates are for.
   package let asOf: CalendarDate
-  /// The time at which the source says that it made the rates; nil if it gives none.
+  /// The time at which the source made the rates, as stated by it; nil if it states none.
   package let publishedAt: Instant?
   /// The publications of the day until then, newest first, in the format of ``FigureText``.
   let figures: [String]
@@ -31,7 +31,7 @@ package struct RecentFetch: Hashable, Sendable {
 package struct StoredPublication: Hashable, Sendable {
   /// The day that its rates are for.
   package let asOf: CalendarDate
-  /// The time at which the source says that it made the publication; nil if it gives none.
+  /// The time at which the source made the publication, as stated by it; nil if it states none.
   package let publishedAt: Instant?
   /// The end of the newest fetch that brought or confirmed the publication.
   package let retrievedAt: Instant

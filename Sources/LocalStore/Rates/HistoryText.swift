@@ -6,7 +6,7 @@ import ExchangeRates
 /// Columns are numbered in the order in which their currencies come. All figures are in one buffer,
 /// and a day has only their places.
 struct HistoryText {
-  /// The place of a figure in the buffer; the length is 0 if there is none.
+  /// The position of a figure in the buffer; the length is 0 if there is none.
   private struct Place {
     var start: Int32 = 0
     var length: Int32 = 0

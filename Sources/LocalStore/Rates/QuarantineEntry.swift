@@ -8,7 +8,7 @@ package struct QuarantineEntry: Hashable, Sendable {
   package let series: String
   /// The day that the figure is for.
   package let asOf: CalendarDate
-  /// The time at which the source says that it made the figure; nil if it gives none.
+  /// The time at which the source made the figure, as stated by it; nil if it states none.
   package let publishedAt: Instant?
   /// The currency's code, possibly invalid.
   package let code: String
@@ -68,7 +68,7 @@ extension QuarantineRecord {
     quarantined_at, released_at, released_by, dismissed_at
     """
 
-  /// The tables of ``columns``.
+  /// The SQL of the tables that ``columns`` are read from.
   static let tables = """
     quarantine JOIN series ON series.id = quarantine.series
     JOIN source ON source.id = series.source

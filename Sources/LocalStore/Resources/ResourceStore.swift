@@ -30,7 +30,7 @@ package struct ResourceStore: Sendable {
   }
 
   /// Records that a request for the resource is about to be sent, and returns the number of
-  /// requests in the period; nil if the quota allows no more.
+  /// requests in the period; nil if the quota is used up.
   ///
   /// A period that has begun continues if the clock is set back. Without a period, the number is 0.
   ///

@@ -34,7 +34,7 @@ package struct StoredFetch: Hashable, Sendable {
   package var message: String?
   /// Whether the fetch counts against the source's quota.
   package var isCounted = false
-  /// The time at which the source says that it answered; nil if it does not say.
+  /// The time of the response by the source's clock; nil if it states none.
   package var serverDate: Instant?
   /// The time until which the source asked not to be called; nil if it did not ask.
   package var retryAt: Instant?

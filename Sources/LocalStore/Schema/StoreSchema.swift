@@ -18,7 +18,7 @@ enum StoreSchema {
     quarantine,
     preferences,
     listedMovies,
-    toldMovies,
+    reportedMovies,
   ]
 
   /// Builds a new database in the empty file at `location`; errors name `path`.

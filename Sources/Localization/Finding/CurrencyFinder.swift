@@ -124,7 +124,7 @@ public struct CurrencyFinder: Sendable {
     return sorted
   }
 
-  /// The number of the first group of a rank.
+  /// Returns the number of the first group of the currencies with `rank`.
   private static func group(of rank: SearchWords.Rank) -> Int { 1 + Int(rank.rawValue) * 3 }
 
   private static func precedence(of status: Currency.Status) -> Int {

@@ -1,7 +1,7 @@
-/// Tables of Latin letters without accents.
+/// Tables of the plain forms of accented Latin letters.
 ///
-/// Each code point has one character: a small letter stands for itself, a capital for a ligature,
-/// "-" for a letter without a plainer form, and a space for a sign.
+/// Each code point has one character: a small letter is the plain form, a capital means a ligature,
+/// "-" a letter without a plainer form, and a space a sign.
 enum LatinLetters {
   /// The letters U+00C0 to U+024F: Latin-1, Extended-A and Extended-B.
   static let common: StaticString = """
@@ -22,7 +22,7 @@ enum LatinLetters {
     eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy----yy
     """
 
-  /// Returns the two letters of the ligature for which a capital in the tables stands.
+  /// Returns the two letters of the ligature that a capital in the tables means.
   static func letters(of ligature: UInt8) -> (UInt8, UInt8) {
     switch ligature {
     case UInt8(ascii: "A"): (UInt8(ascii: "a"), UInt8(ascii: "e"))

@@ -11,7 +11,8 @@ struct SearchIndexWriter {
   private var first = 0
   /// Symbols to add after the nicknames, which are more specific.
   private var sharedSymbols: [String] = []
-  /// The fields of countries written so far, by the two letters of the code; nil for others.
+  /// The fields of the countries written so far, by the two letters of the code; nil for other
+  /// codes.
   private var countries: [[SearchIndex.Field]?] = .init(repeating: nil, count: 26 * 26)
 
   init(locales: [LocaleData], keywords: CurrencyKeywords) {

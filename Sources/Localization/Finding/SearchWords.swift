@@ -27,10 +27,10 @@ struct SearchWords {
       letters = bytes.reduce(0) { $0 | SearchIndex.bit(of: $1) }
     }
 
-    /// The bit of the word's first byte.
+    /// The bit that represents the word's first byte in the sets of letters of ``SearchIndex``.
     var initial: UInt64 { SearchIndex.bit(of: bytes[0]) }
 
-    /// Whether the word may match inside other words.
+    /// Returns whether the word may match inside other words.
     ///
     /// In a name, at least two letters may; in a country, whose name is less specific, only a word
     /// in a script without spaces: Thai, kana or Han.
@@ -204,7 +204,7 @@ struct SearchWords {
 
 /// Typing errors that searches forgive.
 package enum TypingSlip {
-  /// Whether one error after the first letter leads from one word to the other.
+  /// Returns whether one error after the first letter leads from one word to the other.
   ///
   /// The error is a missing, additional or different letter, or two neighbours in the wrong order.
   package static func isOne(from word: [UInt8], to other: UnsafeRawBufferPointer) -> Bool {

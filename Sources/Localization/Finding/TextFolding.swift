@@ -64,7 +64,7 @@ package struct FoldedText {
     return start..<bytes.count
   }
 
-  /// Whether the key in `range` has a letter of Hangul, kana or Han.
+  /// Returns whether the key in `range` has a letter of Hangul, kana or Han.
   func isEastAsian(_ range: Range<Int>) -> Bool {
     range.contains { bytes[$0] >= 0xE3 && bytes[$0] < 0xEE }
   }

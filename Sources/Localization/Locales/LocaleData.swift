@@ -56,8 +56,8 @@ public final class LocaleData: Sendable {
     lists.currency(currency).flatMap { $0.name.utf8.isEmpty ? nil : $0.name }
   }
 
-  /// Returns the currency's name beside a number of a plural category, "dólares americanos", or the
-  /// code if there is none.
+  /// Returns the currency's name after a number of a plural category, such as "dólares americanos";
+  /// the code if there is none.
   public func name(of currency: Currency, counted category: PluralCategory) -> String {
     lists.currency(currency)?.counted[category] ?? currency.code
   }

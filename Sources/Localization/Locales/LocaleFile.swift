@@ -87,7 +87,7 @@ struct LocaleLists: @unchecked Sendable {
     let counted: CountedNames
   }
 
-  /// The names of a currency beside numbers, by plural category.
+  /// The names of a currency after numbers, by plural category.
   struct CountedNames {
     let other: String
     let differing: [(category: PluralCategory, name: String)]

@@ -40,7 +40,7 @@ public struct LocaleMatcher: Sendable {
     return nil
   }
 
-  /// Whether two tags are equal, ignoring case and the kind of separator.
+  /// Returns whether two tags are equal, ignoring case and the kind of separator.
   private static func isSame(_ tag: String, _ other: String) -> Bool {
     guard tag.utf8.count == other.utf8.count else { return false }
     for (first, second) in zip(tag.utf8, other.utf8) where folded(first) != folded(second) {
@@ -119,7 +119,7 @@ extension LanguageTag {
     return language.isSame(as: "zh") ? "zh-Hans" : nil
   }
 
-  /// Whether the region is among the codes, which are separated by spaces.
+  /// Returns whether the region is among the codes, which are separated by spaces.
   private func isAmong(_ codes: StaticString) -> Bool {
     region.flatMap { codes.index(ofWord: $0) } != nil
   }

@@ -35,7 +35,7 @@ public struct PluralRules: Hashable, Sendable {
     case danish
     /// Catalan, Italian, European Portuguese: 1 without a fraction, and whole millions, differ.
     case wholeOneAndMillions
-    /// Spanish: 1, also with zeros as a fraction, and whole millions, differ.
+    /// Spanish: 1, also written with zeros as decimals, and whole millions have forms of their own.
     case oneAndMillions
     /// French, Portuguese: numbers below 2, and whole millions, differ.
     case belowTwoAndMillions
@@ -142,7 +142,7 @@ public struct PluralRules: Hashable, Sendable {
     return last == 1 && ending != 11 ? .one : isFew(last, ending) ? .few : .other
   }
 
-  /// Whether a number ends in 2 to 4, but not in 12 to 14.
+  /// Returns whether a number ends in 2 to 4, but not in 12 to 14.
   private static func isFew(_ last: UInt32, _ ending: UInt32) -> Bool {
     (2...4).contains(last) && !(12...14).contains(ending)
   }
@@ -224,10 +224,10 @@ struct PluralOperands {
     }
   }
 
-  /// Whether i = `number` and v = 0.
+  /// Returns whether i = `number` and v = 0.
   func isWhole(_ number: UInt32) -> Bool { whole == number && fractionDigits == 0 }
 
-  /// Whether n = `number`.
+  /// Returns whether n = `number`.
   func equals(_ number: UInt32) -> Bool { whole == number && !hasFraction }
 
   /// Whether i ≠ 0, i % 1,000,000 = 0 and v = 0.

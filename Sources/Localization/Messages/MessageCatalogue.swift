@@ -168,9 +168,9 @@ public struct MessageCatalogue: @unchecked Sendable {
     if isIsolated { text.append(contentsOf: "\u{2069}".utf8) }
   }
 
-  /// Whether a text could be torn apart in a sentence from right to left.
+  /// Returns whether a sentence from right to left could tear the text apart.
   ///
-  /// That is the case for a Latin letter, or digits with anything beside them.
+  /// That is the case for a Latin letter, and for digits together with other characters.
   private static func hasOwnDirection(_ value: String) -> Bool {
     var (hasDigit, hasOther) = (false, false)
     var hasLetter = false

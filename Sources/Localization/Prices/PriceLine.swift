@@ -2,7 +2,7 @@ import ExactMoney
 
 /// The numbers of a line that have a currency, and its last number if that has none.
 struct PriceLine {
-  /// A number beside a currency.
+  /// A number next to a currency.
   struct Price {
     let number: PriceNumber
     var currency: CurrencyReading

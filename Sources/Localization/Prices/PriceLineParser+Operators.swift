@@ -59,7 +59,7 @@ extension PriceLineParser {
     line.prices = prices
   }
 
-  /// Whether the token at `index` is a number that does not belong to a price.
+  /// Returns whether the token at `index` is a number that does not belong to a price.
   private func isNumber(_ index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].number != nil && !tokens[index].isUsed
   }

@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// Finds the numbers in a line that are beside a currency.
+/// Finds the numbers in a line that are next to a currency.
 struct PriceLineParser {
   enum Kind {
     case number(PriceNumber)
@@ -126,8 +126,8 @@ struct PriceLineParser {
     }
   }
 
-  /// Whether the sign at `index` is in the place of a decimal mark, as in 12€50, so that its number
-  /// is unclear.
+  /// Returns whether the sign at `index` is in the place of a decimal mark, as in 12€50, so that
+  /// its number is unclear.
   private func isDecimalSign(_ index: Int) -> Bool {
     guard index > 0, index + 1 < tokens.count, tokens[index - 1].number != nil,
       !tokens[index - 1].isUsed,
@@ -139,7 +139,8 @@ struct PriceLineParser {
     return !isAdjacent(index + 1, index + 2)
   }
 
-  /// Whether the sign between two numbers belongs to the first: in 12 € 14 €, but not in € 12 € 14.
+  /// Returns whether the sign between two numbers belongs to the first: in 12 € 14 €, but not in €
+  /// 12 € 14.
   private func belongsToBefore(
     _ index: Int,
     _ before: PriceNumber,
@@ -205,7 +206,7 @@ struct PriceLineParser {
     line.prices += prices
   }
 
-  /// Whether only a dash separates the number at `index` from the next, which is larger.
+  /// Returns whether only a dash separates the number at `index` from the next, which is larger.
   private func isRange(_ index: Int) -> Bool {
     let (first, second) = (tokens[index], tokens[index + 1])
     guard let left = first.number, let right = second.number, joint(index) == .minus,
@@ -283,7 +284,8 @@ struct PriceLineParser {
     }
   }
 
-  /// Whether letters before the sign at `index` make it another one: Q$ is not the dollar's.
+  /// Returns whether letters before the sign at `index` make it another one: Q$ is not the
+  /// dollar's.
   private func followsOtherSign(_ index: Int) -> Bool {
     guard PlainCursor.isLetter(cursor[index - 1]), !PlainCursor.isLetter(cursor[index]) else {
       return false
@@ -349,8 +351,8 @@ struct PriceLineParser {
     tokens.append(token)
   }
 
-  /// Whether the number is separate from words, dates, times and telephone numbers, and has no
-  /// percent sign.
+  /// Returns whether the number is separate from words, dates, times and telephone numbers, and has
+  /// no percent sign.
   private func isClean(_ token: Token) -> Bool {
     let (start, end) = (token.place.lowerBound, token.place.upperBound)
     let isSignBefore = tokens.last.map { last in

@@ -14,13 +14,13 @@ public struct TextPrice: Hashable, Sendable {
   public let measure: Measure?
   /// The other number that the text may mean; nil if there is none.
   public let other: ExactDecimal?
-  /// Whether the number has no currency of its own, and is taken to have that of the other prices.
+  /// Whether the number has no currency of its own, and gets that of the other prices.
   public let isCurrencyImplied: Bool
 }
 
 /// The prices in a text.
 public struct PriceText: Hashable, Sendable {
-  /// A currency beside the prices, as in "35.50 eur in brl".
+  /// A currency to convert the prices to, as in "35.50 eur in brl".
   public struct Target: Hashable, Sendable {
     public let currency: Currency
     /// The measure of the requested price, as in "in eur/kg"; nil for the price's own.
@@ -43,7 +43,7 @@ public struct PriceText: Hashable, Sendable {
   /// Whether the prices may be added: no two are in one line, as in a range, and none is the text's
   /// own sum.
   public var isList = true
-  /// The range of the text's own sum, which is beside a word for it, or equals all prices above;
+  /// The range of the sum in the text, which follows a word for a sum or equals all prices above;
   /// nil if there is none.
   public var total: Range<Int>?
   /// The reason why a question of one line is refused; nil if it is not.
@@ -202,7 +202,7 @@ public struct PriceReader: Sendable {
     return found
   }
 
-  /// Whether the last of at least three prices is the sum of the others.
+  /// Returns whether the last of at least three prices is the sum of the others.
   private static func isSum(_ prices: [TextPrice]) -> Bool {
     guard prices.count > 2, let last = prices.last else { return false }
     var rest = last.amount

@@ -57,7 +57,7 @@ struct PriceWords {
     return !isLikeWord && CurrencyRanking.isTraded(currency)
   }
 
-  /// Whether the letters of a sign have the case of a sign.
+  /// Returns whether the letters of a sign have the case of a sign.
   private func isMeant(sign place: Range<Int>, _ cursor: PlainCursor) -> Bool {
     let first = cursor[place.lowerBound]
     guard PlainCursor.isLetter(first),
@@ -86,7 +86,7 @@ struct PriceWords {
     """
   }
 
-  /// Whether a name has another meaning here: five pounds of flour.
+  /// Returns whether a name has another meaning here: five pounds of flour.
   private func isOtherWord(_ place: Range<Int>, _ cursor: PlainCursor) -> Bool {
     switch WordList.match(
       "pound/pounds|real/mark/sol/rand/won/gold/silver",
@@ -129,8 +129,8 @@ struct PriceWords {
     return index
   }
 
-  /// Whether the space at `index` may group digits, as in many locales: exactly three after it, at
-  /// most three before it.
+  /// Returns whether the space at `index` may group digits, as in many locales: exactly three after
+  /// it, at most three before it.
   private static func isGroup(
     _ cursor: PlainCursor,
     _ index: Int,
@@ -143,7 +143,7 @@ struct PriceWords {
       && PlainCursor.isDigit(cursor[index + 3]) && !PlainCursor.isDigit(cursor[index + 4])
   }
 
-  /// Whether `place` contains an ordinary space, which may separate two numbers.
+  /// Returns whether `place` contains an ordinary space, which may separate two numbers.
   func hasPlainSpace(in place: Range<Int>) -> Bool {
     original[text.place(of: place)].contains(UInt8(ascii: " "))
   }
@@ -158,7 +158,7 @@ struct PriceWords {
     return PlainCursor.isDigit(cursor[end]) ? 0 : end - index
   }
 
-  /// Whether a multiplying unit is ahead: a letter directly after the number, or a word.
+  /// Returns whether a multiplying unit is ahead: a letter directly after the number, or a word.
   func startsUnit(_ amounts: AmountParser) -> Bool {
     var ahead = amounts.cursor
     let start = ahead.position
@@ -178,7 +178,7 @@ struct PriceWords {
     """
   }
 
-  /// Whether the number at `index` follows the letters of a sign, as in LE 100, so that its
+  /// Returns whether the number at `index` follows the letters of a sign, as in LE 100, so that its
   /// currency is unclear.
   func followsLetters(_ cursor: PlainCursor, at index: Int) -> Bool {
     var end = index
@@ -189,8 +189,8 @@ struct PriceWords {
     return !CurrencySigns.currencies(byLetters: cursor.bytes[start..<end]).isEmpty
   }
 
-  /// Whether the sign at `index` is a middle dot, which separates the parts of a line rather than
-  /// multiplies.
+  /// Returns whether the sign at `index` is a middle dot, which separates the parts of a line
+  /// rather than multiplies.
   func isMiddleDot(_ index: Int) -> Bool {
     original[text.place(of: index..<index + 1)].elementsEqual("·".utf8)
   }
@@ -211,7 +211,8 @@ struct PriceWords {
     }
   }
 
-  /// Whether the number before the dash at `index` follows another dash or slash, as in a date.
+  /// Returns whether the number before the dash at `index` follows another dash or slash, as in a
+  /// date.
   private func isDashed(_ cursor: PlainCursor, before index: Int) -> Bool {
     var start = index - 1
     while PlainCursor.isDigit(cursor[start]) || PlainCursor.isDecimalSign(cursor[start]) {

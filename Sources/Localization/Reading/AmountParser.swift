@@ -1,7 +1,7 @@
 import ExactMoney
 import PlainBytes
 
-/// The currency named beside a number, and the range of the last sign or code that names it.
+/// The currency named next to a number, and the range of the last sign or code that names it.
 typealias PlacedCurrency = (reading: CurrencyReading, place: Range<Int>)
 
 /// Reads numbers and currencies from a plain text, one after another.
@@ -136,7 +136,7 @@ struct AmountParser {
 }
 
 extension PlainCursor {
-  /// Whether the word at `index` is a currency's code, or one at par with a currency.
+  /// Returns whether the word at `index` is a currency's code, or one at par with a currency.
   @inline(never)
   func isCurrencyCode(at index: Int) -> Bool { code(at: index) != nil }
 

@@ -82,7 +82,7 @@ public struct AmountReader: Sendable {
 public struct AmountReading: Hashable, Sendable {
   /// The number, with the scale that was typed: 1.50 has two digits after the point.
   public let value: ExactDecimal
-  /// The currency whose sign or code is beside the number; nil if there is none.
+  /// The currency whose sign or code is next to the number; nil if there is none.
   public let currency: CurrencyReading?
   /// The readings that may be meant otherwise, or are not in the locale's form.
   public let doubts: [ReadingDoubt]

@@ -27,7 +27,7 @@ public struct CurrencyReading: Hashable, Sendable {
   /// Whether an interface should show which currency was read.
   var isDoubtful: Bool { !others.isEmpty || parCode != nil }
 
-  /// Whether the reading may mean `currency`.
+  /// Returns whether the reading may mean `currency`.
   public func allows(_ currency: Currency) -> Bool {
     self.currency == currency || others.contains(currency)
   }
@@ -94,12 +94,13 @@ enum CurrencyRanking {
     return ranked
   }
 
-  /// The position in the order of trade; all others share the last.
+  /// Returns the position of `currency` in the order of turnover, from 0; that after the last if it
+  /// is not listed.
   static func rank(of currency: Currency) -> Int {
     order.firstIndex(of: currency) ?? order.count
   }
 
-  /// Whether the currency is among the most traded.
+  /// Returns whether the currency is among the most traded.
   static func isTraded(_ currency: Currency) -> Bool { rank(of: currency) < order.count }
 
   /// The currencies in the survey by turnover in April 2022, largest first.
@@ -115,7 +116,7 @@ enum CurrencyRanking {
 }
 
 extension Currency {
-  /// Whether the currency is used in the region with this ISO 3166-1 alpha-2 code.
+  /// Returns whether the currency is used in the region with this ISO 3166-1 alpha-2 code.
   func isUsed(in region: String) -> Bool {
     regions.contains { $0.isSame(as: region) }
   }

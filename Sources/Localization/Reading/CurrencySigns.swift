@@ -33,7 +33,7 @@ package struct CurrencySigns: Sendable {
     }
   }
 
-  /// Whether there is a sign at `index`.
+  /// Returns whether there is a sign at `index`.
   static func has(_ cursor: PlainCursor, at index: Int) -> Bool {
     all.longestMatch(cursor, at: index) != nil
   }

@@ -132,7 +132,7 @@ public struct CurrencyWords: Sendable {
       .map { ($0, match.length) }
   }
 
-  /// Whether a name of `currency` contains `word`, or a word of which it is a plural.
+  /// Returns whether a name of `currency` contains `word`, or a word of which it is a plural.
   private func hasName(of currency: Currency, with word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool
   {
     names.contains { named, text in

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension CurrencyWords {
-  /// What is written onto the front of each word of a definite noun.
+  /// The articles that are joined to the front of each word of a definite noun.
   static let articles: [(language: StaticString, article: StaticString)] = [
     ("ar", "ال"),
   ]

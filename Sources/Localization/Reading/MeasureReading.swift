@@ -4,8 +4,8 @@ import PlainBytes
 /// A measure that is the basis of a price in a text.
 struct MeasureReading {
   let measure: Measure
-  /// The unit with the same name elsewhere, as the imperial gallon beside the US one; nil if there
-  /// is none.
+  /// The unit that has the same name elsewhere, such as the imperial gallon for the US gallon; nil
+  /// if there is none.
   let other: MeasureUnit?
   let place: Range<Int>
 }

@@ -74,11 +74,10 @@ struct NumberUnit {
     return nil
   }
 
-  /// Words with the same meaning: their power of ten, their power elsewhere, and the languages that
-  /// they belong to.
+  /// Words with the same meaning: their power of ten, their power elsewhere, and their languages.
   ///
-  /// A row without languages is for all those that no earlier row is for. It is a tuple, which the
-  /// compiler stores in the program as it is.
+  /// A row without languages applies to the languages that have no earlier row with the word. It is
+  /// a tuple, which the compiler stores in the program unchanged.
   typealias Row = (words: StaticString, power: Int, otherPower: Int, languages: StaticString)
 
   private static func isMeant(_ row: Row, in language: Language) -> Bool {

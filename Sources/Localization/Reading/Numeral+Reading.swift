@@ -183,7 +183,8 @@ extension Numeral {
     !startsWithZero && (byThree ? run.groupsByThree(whole) : run.groups(whole))
   }
 
-  /// Whether there are no marks, or they are the locale's own and group as it does.
+  /// Returns whether the number has no grouping marks, or groups its digits by the locale's own
+  /// mark as the locale does.
   private func isOwn(
     _ run: MarkRun,
     _ mark: UInt8,

@@ -167,7 +167,7 @@ struct MarkRun {
     marks &+= 1
   }
 
-  /// Whether the marks group `whole` digits as in 1,234,567 or, in India, 12,34,567.
+  /// Returns whether the marks group `whole` digits as in 1,234,567 or, in India, 12,34,567.
   func groups(_ whole: Int) -> Bool {
     groupsByThree(whole) || groupsAsInIndia(whole)
   }
@@ -180,7 +180,7 @@ struct MarkRun {
     count > 0 && whole - last == 3 && first >= 1 && first <= 2 && areTwos
   }
 
-  /// Whether the marks group `whole` digits as the locale does.
+  /// Returns whether the marks group `whole` digits as the locale does.
   func groups(_ whole: Int, as style: NumeralStyle) -> Bool {
     count == 0 || (style.secondaryGroup == 2 ? groupsAsInIndia(whole) : groupsByThree(whole))
   }

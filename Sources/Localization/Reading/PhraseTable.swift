@@ -88,7 +88,7 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     }
   }
 
-  /// Whether `isWanted` is true for a phrase and its meaning.
+  /// Returns whether `isWanted` is true for a phrase and its meaning.
   func contains(where isWanted: (Meaning, UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     texts.withUnsafeBufferPointer { texts in
       entries.contains { entry in
@@ -108,8 +108,9 @@ struct PhraseTable<Meaning: Sendable>: Sendable {
     return true
   }
 
-  /// The index of a hash in `heads`; its low bits, because an `Int` in the browser may be too small
-  /// for the whole hash.
+  /// Returns the index of a hash in `heads`, taken from its low bits.
+  ///
+  /// The whole hash may not fit an `Int` in the browser.
   private func place(of hash: FNV1a) -> Int { Int(hash.value & UInt32(heads.count - 1)) }
 }
 

@@ -43,14 +43,14 @@ struct PlainCursor {
     return (value, count)
   }
 
-  /// Whether a number starts at `index`: a digit, or marks before one.
+  /// Returns whether a number starts at `index`: a digit, or marks before one.
   func startsNumeral(at index: Int) -> Bool {
     var index = index
     while PlainCursor.isDecimalSign(self[index]) { index += 1 }
     return PlainCursor.isDigit(self[index])
   }
 
-  /// Whether a number or a parenthesis starts at `index`.
+  /// Returns whether a number or a parenthesis starts at `index`.
   func startsOperand(at index: Int) -> Bool {
     startsNumeral(at: index) || self[index] == UInt8(ascii: "(")
   }
@@ -59,7 +59,7 @@ struct PlainCursor {
     self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+")
   }
 
-  /// Whether a space or the end is at `index`.
+  /// Returns whether a space or the end is at `index`.
   func isBlank(at index: Int) -> Bool { index >= bytes.count || self[index] == UInt8(ascii: " ") }
 
   /// Returns the range of all bytes of the character at `index`; empty at the end.
@@ -79,7 +79,7 @@ struct PlainCursor {
     return end > index ? index..<end : character(at: index)
   }
 
-  /// Whether a word may start or end at `index`.
+  /// Returns whether a word may start or end at `index`.
   ///
   /// It may not between two letters of a script that separates words.
   func isBoundary(_ index: Int) -> Bool {
@@ -90,7 +90,7 @@ struct PlainCursor {
     return !(joins(at: before) && joins(at: index))
   }
 
-  /// Whether the character at `index` is a letter of a script that separates words.
+  /// Returns whether the character at `index` is a letter of a script that separates words.
   ///
   /// That includes Latin through Malayalam, but not Thai, Hangul, kana or Han.
   func joins(at index: Int) -> Bool {
@@ -101,7 +101,7 @@ struct PlainCursor {
     }
   }
 
-  /// Whether `text`, in plain form, is at `index`.
+  /// Returns whether `text`, in plain form, is at `index`.
   @inline(__always)
   func has(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + text.count <= bytes.count else { return false }
@@ -109,7 +109,7 @@ struct PlainCursor {
     return true
   }
 
-  /// Whether `text`, in plain form, is at `index`.
+  /// Returns whether `text`, in plain form, is at `index`.
   @inline(__always)
   func has(_ text: StaticString, at index: Int) -> Bool {
     has(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)
@@ -121,7 +121,7 @@ struct PlainCursor {
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
 
-  /// Whether the byte can mark decimals: a point, a comma or the Arabic mark.
+  /// Returns whether the byte can mark decimals: a point, a comma or the Arabic mark.
   @inline(__always)
   static func isDecimalSign(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") || byte == PlainText.decimalMark

@@ -67,7 +67,7 @@ struct QuantityPart {
     }
   }
 
-  /// Whether a unit may follow the ones before: 천만 and mil millones, but not 만천.
+  /// Returns whether a unit may follow the ones before: 천만 and mil millones, but not 만천.
   private func continues(with unit: NumberUnit, _ hasUnit: Bool) -> Bool {
     guard hasUnit else { return true }
     guard unit.isCharacter == isCharacter, mayContinue else { return false }
@@ -76,7 +76,7 @@ struct QuantityPart {
 
   var hasUnit: Bool { large != nil || small > 0 }
 
-  /// Whether `next` may be added to this part.
+  /// Returns whether `next` may be added to this part.
   func accepts(_ next: QuantityPart) -> Bool {
     guard mayContinue else { return false }
     guard next.hasUnit else {
@@ -111,7 +111,9 @@ struct QuantityPart {
     try (asOther ? other ?? value : value).shifted(small)
   }
 
-  /// The power of the large unit; its other meaning only if the marks have none.
+  /// Returns the power of ten of the large unit.
+  ///
+  /// If `asOther`, that is the unit's other meaning, unless the other meaning is that of the marks.
   private func power(asOther: Bool) -> Int {
     asOther && other == nil ? otherLarge : large ?? 0
   }

@@ -14,17 +14,17 @@ public struct ReadingError: Error, Hashable, Sendable {
     case unknownWord
     /// A point, comma, space or apostrophe that neither groups digits nor marks decimals.
     case misplacedMark
-    /// Digits of two scripts in one number, as ৪ (Bengali four) beside 8.
+    /// Digits of two scripts in one number, such as ৪ (Bengali four) and 8.
     case mixedDigits
     /// A number with this many significant digits, which is more than 38.
     case tooManyDigits(Int)
     /// A number too large or too small to be represented.
     case overflow
-    /// A second sign, or a sign beside accounting parentheses.
+    /// A second sign, or a sign in addition to accounting parentheses.
     case secondSign
     /// A second currency for one number.
     case secondCurrency
-    /// A number is missing after an operator, or beside a currency.
+    /// A number is missing after an operator, or next to a currency.
     case missingNumber
     /// A parenthesis without its counterpart.
     case unbalancedParenthesis
@@ -41,7 +41,7 @@ public struct ReadingError: Error, Hashable, Sendable {
     case noSuchDay
     case secondDay
     case secondAmount
-    /// CR or DR beside an amount: a credit or a debit at a bank, or crore, ten million.
+    /// CR or DR next to an amount, which is a credit or debit at a bank, or a crore (ten million).
     case creditOrDebit
     /// A price for one kind of measure, requested for another kind, as for a pound and a metre.
     case otherDimension(MeasureUnit.Dimension, MeasureUnit.Dimension)

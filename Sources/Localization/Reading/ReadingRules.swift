@@ -31,7 +31,7 @@ struct BorrowedRules {
     language = rules.language
   }
 
-  /// Whether the name of a currency ahead ends after `end`: 조 is a unit, but not in 조지아 라리.
+  /// Returns whether the name of a currency ahead ends after `end`: 조 is a unit, but not in 조지아 라리.
   func isName(_ cursor: PlainCursor, longerThan end: Int) -> Bool {
     guard let name = rules.words?.longestMatch(cursor, at: cursor.position) else { return false }
     return cursor.position + name.length > end
@@ -60,7 +60,7 @@ struct Language: Equatable, Sendable {
     }
   }
 
-  /// Whether the language is in `list`, which is separated by spaces.
+  /// Returns whether the language is in `list`, which is separated by spaces.
   func isOne(of list: StaticString) -> Bool {
     var languages = ByteFields(list, separatedBy: " ")
     while let language = languages.next() {

@@ -127,7 +127,7 @@ public struct Reckoning: Hashable, Sendable {
 }
 
 extension Reckoning {
-  /// Creates the result of a text that is nothing but `number`; nil stands for no text.
+  /// Creates the result of a text with only `number`; nil for an empty text.
   init(_ number: ExactDecimal?) {
     let term = number.map { Term(currency: nil, amount: ExactFraction($0), value: $0) }
     self.init(terms: term.map { [$0] } ?? [], isComplete: number != nil, doubts: [])

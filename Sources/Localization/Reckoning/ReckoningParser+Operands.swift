@@ -147,8 +147,8 @@ extension ReckoningParser {
     return true
   }
 
-  /// Whether nothing follows the minus at `index`, or a word beside the amount that is not an
-  /// operand.
+  /// Returns whether the minus at `index` ends the amount: nothing follows, or if `isBeside`, a
+  /// word that is not an operand.
   private func endsAmount(at index: Int, isBeside: Bool) -> Bool {
     var ahead = amounts
     ahead.cursor.position = index + 1

@@ -10,7 +10,7 @@ struct DigitWriter: Sendable {
   private let group: [UInt8]
   private let sizes: GroupSizes
   /// The minimum number of whole digits in a grouped number.
-  private let shortestGrouped: Int
+  private let minimumGrouped: Int
 
   init(
     zero: Unicode.Scalar,
@@ -25,17 +25,17 @@ struct DigitWriter: Sendable {
     self.decimal = Array(decimal.utf8)
     self.group = Array(group.utf8)
     self.sizes = sizes
-    shortestGrouped = isGrouped && sizes.primary > 0 ? sizes.primary + sizes.minimum : Int.max
+    minimumGrouped = isGrouped && sizes.primary > 0 ? sizes.primary + sizes.minimum : Int.max
   }
 
-  /// Appends the digits of `shown`.
-  func append(_ shown: DisplayDecimal, to text: inout [UInt8]) {
-    let (digits, scale) = (DecimalDigits(shown.value.coefficient.magnitude), shown.value.scale)
-    let whole = shown.value.isZero ? 1 : max(digits.count - scale, 1)
-    text.reserveCapacity(text.count + (lead.count + 2) * (whole + shown.fractionDigits) + 16)
+  /// Appends the digits of `value`, with zeros up to `fractionDigits` after the decimal sign.
+  func append(_ value: ExactDecimal, fractionDigits: Int, to text: inout [UInt8]) {
+    let (digits, scale) = (DecimalDigits(value.coefficient.magnitude), value.scale)
+    let whole = value.isZero ? 1 : max(digits.count - scale, 1)
+    text.reserveCapacity(text.count + (lead.count + 2) * (whole + fractionDigits) + 16)
     // The number of digits left when the next group starts.
     var group = 0
-    if whole >= shortestGrouped {
+    if whole >= minimumGrouped {
       group = whole - 1 - (whole - sizes.primary - 1) % max(sizes.secondary, 1)
     }
     for place in stride(from: whole - 1, through: 0, by: -1) {
@@ -45,9 +45,9 @@ struct DigitWriter: Sendable {
         group -= sizes.secondary
       }
     }
-    guard shown.fractionDigits > 0 else { return }
+    guard fractionDigits > 0 else { return }
     text += decimal
-    for place in 1...shown.fractionDigits { append(digits[scale - place], to: &text) }
+    for place in 1...fractionDigits { append(digits[scale - place], to: &text) }
   }
 
   @inline(__always)

@@ -40,13 +40,16 @@ public enum DigitsPolicy: Hashable, Sendable {
   }
 
   /// Returns the shown part of `value`, rounded once, or exact if nothing is dropped.
-  func shown(_ value: ExactDecimal) -> DisplayDecimal {
+  ///
+  /// `fractionDigits` is the number of digits after the decimal sign, at least the value's scale:
+  /// zeros fill it up.
+  func shown(_ value: ExactDecimal) -> (value: ExactDecimal, fractionDigits: Int) {
     let rounded: ExactDecimal
     switch self {
     case .asWritten, .minorUnits:
-      return DisplayDecimal(value: value, fractionDigits: max(value.scale, 0))
+      return (value, max(value.scale, 0))
     case .exactly(let digits):
-      return DisplayDecimal(value: value.cut(to: .scale(digits)), fractionDigits: digits)
+      return (value.cut(to: .scale(digits)), digits)
     case .atMost(let digits): rounded = value.cut(to: .scale(digits))
     case .significant(let digits):
       // A number with at least that many whole digits is rounded to a whole number.
@@ -54,15 +57,8 @@ public enum DigitsPolicy: Hashable, Sendable {
       rounded = value.cut(to: isWhole ? .scale(0) : .significantDigits(digits))
     }
     let shortest = rounded.withoutTrailingZeros
-    return DisplayDecimal(value: shortest, fractionDigits: max(shortest.scale, 0))
+    return (shortest, max(shortest.scale, 0))
   }
-}
-
-/// A number rounded to the digits that are shown, with the number of zeros to fill it up.
-struct DisplayDecimal {
-  let value: ExactDecimal
-  /// The number of digits after the decimal sign, at least the value's scale.
-  let fractionDigits: Int
 }
 
 extension ExactDecimal {

@@ -8,14 +8,14 @@ public import ExactMoney
 ///     MoneyFormat(.usd, in: locale, digits: .atMost(2)).text(of: try ExactDecimal("1234.5"))
 ///     // "1,234.5 US dollars"
 public struct MoneyFormat: Sendable {
-  private let layout: NumberLayout
+  private let format: NumberFormat
 
   /// Creates a format of `locale` for `currency`.
   public init(_ currency: Currency, in locale: LocaleData, digits: DigitsPolicy = .minorUnits) {
     let counted = locale.entry(of: currency)?.counted
     let names = PluralCategory.allCases.map { counted?[$0] ?? currency.code }
     let patterns = locale.patterns
-    layout = NumberLayout(
+    format = NumberFormat(
       digits.resolved(for: currency),
       digits: locale.digitWriter(of: currency, isPercent: false, isGrouped: true),
       positive: names.map { Affixes(patterns.namedPositive, currency: $0) },
@@ -25,5 +25,5 @@ public struct MoneyFormat: Sendable {
   }
 
   /// Writes `amount`, in units of the currency.
-  public func text(of amount: ExactDecimal) -> String { layout.text(of: amount) }
+  public func text(of amount: ExactDecimal) -> String { format.text(of: amount) }
 }

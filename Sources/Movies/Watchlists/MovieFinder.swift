@@ -22,8 +22,8 @@ public struct MovieFinder: MovieFinding {
     let catalogue = holdings.catalogue
     for place in 0..<catalogue.count { catalogued[catalogue.id(at: place)] = place }
     places = catalogue.placesByTitle()
-    for place in holdings.toldPlaces {
-      guard let movie = holdings.toldMovie(at: place) else { continue }
+    for place in holdings.reportedIndices {
+      guard let movie = holdings.reportedMovie(at: place) else { continue }
       // Sources may have another title for a movie of the catalogue.
       let keys = [movie.title, movie.originalTitle].filter { !$0.utf8.isEmpty }
         .map { TitleKey($0).withoutArticle }

@@ -76,7 +76,7 @@ public enum WatchlistLoss: UInt8, CaseIterable, Sendable {
   case movie
   /// Viewings, or their days.
   case viewings
-  /// The rating, or its decimal.
+  /// The rating, or the part of it after the decimal point.
   case rating
   /// The day of the rating.
   case ratedOn

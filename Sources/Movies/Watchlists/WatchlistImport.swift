@@ -50,8 +50,8 @@ public struct WatchlistImport: Sendable {
   public let leftOut: [WatchlistLeftOut: Int]
   /// Whether the service states that parts are missing.
   public let isIncomplete: Bool
-  /// The number of lines imported as movies to watch since the file does not say whether they were
-  /// watched.
+  /// The number of lines imported as movies to watch because the file does not state whether they
+  /// were watched.
   public let assumedWishes: Int
 
   /// The number of rows between two checks for cancellation.

@@ -93,8 +93,8 @@ public struct WatchlistDocument: Hashable, Sendable {
   public private(set) var leftOut: [WatchlistLeftOut: Int] = [:]
   /// Whether the service states that parts are missing.
   public var isIncomplete = false
-  /// The number of rows imported as movies to watch since the file does not say whether they were
-  /// watched.
+  /// The number of rows imported as movies to watch because the file does not state whether they
+  /// were watched.
   public var assumedWishes = 0
 
   /// The maximum number of rows and viewings in all files of an import; beyond it, the import is

@@ -41,7 +41,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
     MovieSelection(search: MovieSearch(name: search), filter: filter, order: order)
   }
 
-  /// Whether `query` has redundant items, as forms send them: empty fields, or defaults.
+  /// Returns whether `query` has redundant items, as forms send them: empty fields, or defaults.
   public static func isWordy(_ query: Query) -> Bool {
     query.items.contains { item in
       let isOurs = names.contains { $0.isSame(as: item.name) }
@@ -85,8 +85,8 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
     }
     fields.whole("decade", &filter.decade, in: MovieListAddress.years, step: 10)
     fields.whole("year", &filter.year, in: MovieListAddress.years)
-    let rating = filter.leastRating
-    fields.value("rating", .number, &filter.leastRating, written: rating?.description) {
+    let rating = filter.minimumRating
+    fields.value("rating", .number, &filter.minimumRating, written: rating?.description) {
       MovieListAddress.number($0, in: 1...10).map { ExactDecimal($0) }
     }
     fields.choice("order", &order, else: .popularity)

@@ -208,12 +208,12 @@ public final class MovieListViewModel: PageModel {
   }
 
   var ratings: [Choice] {
-    [any(address.filter.leastRating == nil)]
+    [any(address.filter.minimumRating == nil)]
       + [9, 8, 7, 6, 5, 4].map { rating in
         Choice(
           value: String(rating),
           name: wording(.moviesRatingFrom(rating: wording.number(rating))),
-          isChosen: ExactDecimal(rating) == address.filter.leastRating
+          isChosen: ExactDecimal(rating) == address.filter.minimumRating
         )
       }
   }

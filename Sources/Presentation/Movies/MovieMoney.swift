@@ -13,7 +13,7 @@ public struct MovieMoney: Sendable {
   public let reported: AmountText
   /// The day of the reported amount; nil if the source names none.
   public let reportedDay: String?
-  /// The worth in the other currency; nil if that is the reported currency.
+  /// The value in the chosen currency; nil if that is the reported currency.
   public let worth: Worth?
 
   /// The result of the conversion.

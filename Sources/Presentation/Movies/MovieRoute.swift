@@ -34,8 +34,8 @@ public enum MovieRoute: Hashable, Sendable {
     }
   }
 
-  /// Whether `path` and `query` differ from the canonical ``text``, as after a form, and need a
-  /// redirect.
+  /// Returns whether `path` and `query` differ from the canonical ``text``, as after a form, and
+  /// need a redirect.
   func isSaidOtherwise(by path: String, _ query: String) -> Bool {
     switch self {
     case .list: !"/movies".isSame(as: path) || MovieListAddress.isWordy(Query(query))

@@ -51,13 +51,13 @@ public struct MovieSourcesViewModel {
       ? MovieViewModel.Way(name: wording(.moviesNew(count: newCount)), address: newest) : nil
   }
 
-  /// The announcement of the state; nil if there is nothing to say.
+  /// The announcement of the state; nil if there is nothing to announce.
   public var said: String? {
     let texts = [asking].compactMap { $0 } + failures + [newer].compactMap { $0?.name }
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// Whether there is nothing to say.
+  /// Whether there is nothing to show.
   public var isEmpty: Bool { asking == nil && failures.isEmpty && newer == nil }
 
   private static func text(of failure: SourceFailure, _ environment: AppEnvironment) -> String {

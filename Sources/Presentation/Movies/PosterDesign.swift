@@ -72,8 +72,8 @@ public struct PosterDesign: Hashable, Sendable {
     return step ?? sizes.count - 1
   }
 
-  /// Whether a letter has double width, as those of Chinese, Japanese and Korean, between which
-  /// lines may break.
+  /// Returns whether a letter has double width, as in Chinese, Japanese and Korean, where a line
+  /// may break after any letter.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xD7A3).contains(scalar.value)
       || (0xF900...0xFAFF).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)

@@ -37,7 +37,8 @@ extension ReadingError {
     }
   }
 
-  /// Whether the mark is a decimal mark in some locale, rather than a space or an apostrophe.
+  /// Returns whether the mark is a decimal mark in some locale, rather than a space or an
+  /// apostrophe.
   private func isSecondPoint(in text: String) -> Bool {
     let marked = text.bytes.dropFirst(place.lowerBound)
     return marked.first == UInt8(ascii: ".") || marked.first == UInt8(ascii: ",")

@@ -71,7 +71,8 @@ extension AmountField {
     isNumberAmongWords || environment.reading(of: text).isQuestion
   }
 
-  /// Whether the text is not an amount because of a word or a second currency beside a number.
+  /// Whether the text is not an amount because it has a word, or a second currency, next to a
+  /// number.
   private var isNumberAmongWords: Bool {
     let bytes = text.bytes
     guard let error, bytes.contains(where: { $0 &- UInt8(ascii: "0") < 10 }),
@@ -153,7 +154,7 @@ extension ConverterAddress {
 }
 
 extension PriceText.Target {
-  /// Whether the target follows a price.
+  /// Returns whether the target follows a price.
   ///
   /// A target beside a number with its currency before it is ambiguous: `kr 20 zł`.
   fileprivate func stands(behind price: TextPrice, of text: String) -> Bool {
@@ -166,7 +167,7 @@ extension PriceText.Target {
 }
 
 extension AppEnvironment {
-  /// Creates a conversion beside the reader's last one, which stays the last.
+  /// Creates a conversion to show on a card; the reader's last conversion stays the last.
   func card(of place: ConverterAddress) -> ConverterViewModel {
     let last = preferences.rates.conversion
     defer { preferences.rates.conversion = last }

@@ -116,7 +116,8 @@ public struct AmountField: Sendable {
     }
   }
 
-  /// Whether `text` has an operator, a parenthesis or a percent sign, other than a sign at its start.
+  /// Returns whether `text` has an operator, a parenthesis or a percent sign, other than a sign at
+  /// its start.
   private static func hasOperator(_ text: String) -> Bool {
     var isStart = true
     for scalar in text.scalars {

@@ -172,7 +172,8 @@ extension AskViewModel {
     return doubts
   }
 
-  /// Returns the other reading of a question, with the address of the text rewritten to mean it.
+  /// Returns the question's other reading, with the address of the text rewritten to have that
+  /// meaning.
   private func doubt(of doubt: ReadingDoubt) -> AmountNote? {
     switch doubt {
     case .number(let taken, let other, let place):
@@ -189,7 +190,8 @@ extension AskViewModel {
     }
   }
 
-  /// Returns the sentence about the reading at `range`, where `text` would mean the other.
+  /// Returns the sentence about the reading at `range`, with the link to `text`, which has the
+  /// other meaning.
   private func doubt(
     _ taken: String,
     _ other: String?,

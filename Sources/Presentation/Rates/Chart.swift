@@ -3,7 +3,7 @@ public import ExchangeRates
 import Localization
 import PlainBytes
 
-/// A series as a drawing: a line, with round rates beside it and round days below.
+/// A series as a drawing: a line, with round rates on its side and round days below.
 ///
 /// Exact rates become integers by integer arithmetic, so that server and browser draw the same
 /// line. Time runs from left to right by the calendar, rates from bottom to top. The positions of
@@ -123,7 +123,7 @@ public struct Chart: Sendable {
     )
   }
 
-  /// A single point is placed at the middle of the width.
+  /// Returns the distance of a point from the left, by its day; the middle for a single point.
   private static func x(of point: RatePoint, in extremes: RateExtremes, width: Int) -> Int {
     let span = extremes.last.day.days(since: extremes.first.day)
     let days = point.day.days(since: extremes.first.day)

@@ -84,7 +84,7 @@ struct ChartScale: Hashable, Sendable {
     return rounded.flatMap { Int64(exactly: $0.coefficient) } ?? 0
   }
 
-  /// Whether five steps reach from below `bottom` to above `top`.
+  /// Returns whether five steps reach from below `bottom` to above `top`.
   ///
   /// For a constant rate, whether a step is at least a hundredth of it.
   private static func isEnough(_ step: Int64, _ bottom: Int64, _ top: Int64) -> Bool {

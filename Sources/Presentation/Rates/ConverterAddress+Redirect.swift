@@ -4,10 +4,11 @@ import Localization
 import PlainBytes
 
 extension ConverterAddress {
-  /// Returns the redirect of this address; nil if it has a page of its own.
+  /// Returns the address to redirect this one to; nil if it has a page of its own.
   ///
-  /// A button of the form, `?typedAmount=20&press=swap`, does what it does with script, without the
-  /// effects, and with the amount as sent.
+  /// A button of a form that is sent without the script, as in `?typedAmount=20&press=swap`,
+  /// changes the address as it would with the script, with the amount as sent. Other effects do not
+  /// happen.
   public func redirect(in environment: AppEnvironment) -> Address? {
     if let text = typed.amount {
       let field = AmountField(text, by: environment.reckoner)
@@ -93,7 +94,7 @@ extension ConverterAddress {
     AmountField(kept: receive ?? amount, spelling, in: environment) { $0.neutral(in: environment) }
   }
 
-  /// The amount of a conversion without one.
+  /// The amount for a conversion whose address has none.
   static let firstAmount = ExactDecimal(100)
 
   /// Sets the base to `currency`, and swaps the pair if that was the quote.

@@ -109,8 +109,7 @@ public struct ConverterAddress: Hashable, Sendable {
     return place.query.items
   }
 
-  /// Returns the items of the query that a sheet's form sends along: all except those of its own
-  /// fields.
+  /// Returns the items of the query that a sheet's form sends in addition to its own fields.
   public func items(beside sheet: ConverterSheet) -> [Query.Item] {
     var place = self
     place.clear(sheet)
@@ -129,8 +128,8 @@ public struct ConverterAddress: Hashable, Sendable {
     /// Creates texts of which none was typed.
     public init() {}
 
-    /// The text of a sheet's field, or the name of the choice made in it; nil if the form has no
-    /// such field.
+    /// The text of a sheet's field, or the name of the choice made in it; nil if the form did not
+    /// send the field.
     subscript(field: SheetField) -> String? {
       get { texts[field].text }
       set { texts[field].text = newValue }

@@ -167,7 +167,7 @@ extension ConverterViewModel {
       )
     }
 
-    /// Whether the charts show this pair at these rates.
+    /// Returns whether the charts show this pair at these rates.
     func are(of pair: CurrencyPair, in environment: AppEnvironment) -> Bool {
       self.pair == pair && version.isSame(as: environment.rates.book.version)
         && yearThrough == environment.rates.year?.through
@@ -178,12 +178,13 @@ extension ConverterViewModel {
 }
 
 extension AppEnvironment {
-  /// Whether the rates of a pair may be loaded without those of all others: the server's series are
-  /// by its own order of sources.
+  /// Whether the rates of a pair may be loaded alone.
+  ///
+  /// The server prepares a pair's series in its own order of sources.
   var mayLoadSeries: Bool { preferences.rates.source == nil }
 
-  /// Returns the pair's year, loaded without that of all other pairs; nil if it has not come, or if
-  /// the others' has.
+  /// Returns the year of the pair if it was loaded alone; nil if it has not arrived, or if the year
+  /// of all pairs has.
   fileprivate func loadedYear(of pair: CurrencyPair) -> RateSeries? {
     guard mayLoadSeries, rates.yearNeeded != nil,
       case .series(let series) = rates.data(for: .series(pair, .year))
@@ -191,7 +192,7 @@ extension AppEnvironment {
     return series
   }
 
-  /// Whether neither the year nor the pair's part of it has come.
+  /// Returns whether neither the year nor the pair's part of it has come.
   fileprivate func isAwaitingYear(of pair: CurrencyPair) -> Bool {
     rates.isAwaitingYear && (!mayLoadSeries || rates.isMissing(.series(pair, .year)))
   }

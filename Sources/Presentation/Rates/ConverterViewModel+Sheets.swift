@@ -100,8 +100,10 @@ extension ConverterViewModel {
     return .history(history)
   }
 
-  /// The server's page of rules of law with amount, pair and day, for a receipt; nil for today's rates, and where no rule
-  /// leads into the quote.
+  /// The address of the server's page of rules of law with the amount, the pair and the day, for a
+  /// receipt.
+  ///
+  /// nil for today's rates, and if no rule converts into the quote.
   public var receipt: String? {
     guard let day = place.on, Currency.targetsOfRules.contains(place.pair.quote) else { return nil }
     var query = Query()

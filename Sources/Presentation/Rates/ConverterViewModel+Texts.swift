@@ -27,7 +27,7 @@ public struct Equivalence: Hashable, Sendable {
 public enum AmountNote: Hashable, Sendable {
   /// The amount is unreadable.
   case problem(String)
-  /// The amount was read in one of two ways; `other` asks about the other one, at the address.
+  /// The amount has two readings; `other` asks about the one that was not used, at the address.
   case reading(String, other: String?, Address)
   /// A fact worth knowing.
   case information(String)

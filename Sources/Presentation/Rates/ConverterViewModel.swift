@@ -76,8 +76,10 @@ public final class ConverterViewModel: ScreenModel {
     return pastNeeds + [.fetches(place.pair)] + charts + (answer?.needs ?? [])
   }
 
-  /// The query for the rates in the charts: for the pair's alone, unless a past day may lie in the
-  /// year, too; nil if a page without them, the server's charts or the loaded rates suffice.
+  /// The query for the rates in the charts: those of the pair alone, unless a past day may be
+  /// within the year.
+  ///
+  /// nil if the page has no charts, the server drew them, or the loaded rates suffice.
   private var chartsNeed: RateQuery? {
     guard charts != nil, let year = environment.rates.yearNeeded else { return nil }
     guard pastNeeds.isEmpty else { return year }

@@ -16,7 +16,7 @@ struct CurrencyListRates: Sendable {
     let digits: Int
   }
 
-  /// The currencies by code: active ones with a rate, and those of the pair.
+  /// The currencies sorted by code: the active ones with a rate, and those of the pair.
   let entries: [Entry]
   /// The indices of the entries, sorted by name.
   private(set) var byName: [Int] = []
@@ -66,7 +66,8 @@ struct CurrencyListRates: Sendable {
     return place < entries.count && entries[place].currency == currency ? place : nil
   }
 
-  /// Returns the indices of the entries in the order of `names`, followed by those of the rest.
+  /// Returns the indices of the entries in the order of `names`, followed by those of all other
+  /// entries.
   private func positions(of names: [Currency]) -> [Int] {
     var positions: [Int] = []
     var isPlaced = [Bool](repeating: false, count: entries.count)
@@ -119,7 +120,7 @@ struct CurrencyListCountries: Sendable {
     all = order.map { countries[$0] }
   }
 
-  /// Whether every word begins a word of the country's names.
+  /// Returns whether every word begins a word of the country's names.
   ///
   /// In scripts without spaces, it may also be inside a word.
   static func matches(_ country: Country, _ words: [[UInt8]]) -> Bool {

@@ -87,7 +87,8 @@ extension CurrencyListViewModel {
     }
   }
 
-  /// Returns the countries whose names match the search, or else those of the found currencies.
+  /// Returns the countries whose names match the search, or else the countries of the currencies
+  /// found.
   private func foundCountries(_ found: [Int]) -> [CurrencyListCountries.Country] {
     let all = countries?.all ?? []
     guard isSearching else { return all }

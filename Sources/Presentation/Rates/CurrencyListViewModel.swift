@@ -148,7 +148,7 @@ public final class CurrencyListViewModel: ScreenModel {
     }
   }
 
-  /// Makes a currency a favourite, unless it is one, and returns to the screen before.
+  /// Adds a currency to the favourites, and returns to the previous screen.
   private func add(_ code: String) -> Step {
     let isFavourite = environment.preferences.rates.favourites.contains { $0.code.isSame(as: code) }
     if !isFavourite { star(code) }
@@ -169,8 +169,10 @@ public final class CurrencyListViewModel: ScreenModel {
     return found
   }
 
-  /// The answer to a search that finds no currency; nil if the text is neither an amount nor a
-  /// sentence, or while names are still to come that it may find.
+  /// The answer to a search that finds no currency.
+  ///
+  /// nil if the text is neither an amount nor a sentence, or while more names are loading that it
+  /// may match.
   public var answer: SentenceAnswer? {
     guard isSearching, found.isEmpty, hasAllNames else { return nil }
     if let answered, answered.search.isSame(as: place.search) { return answered.answer }

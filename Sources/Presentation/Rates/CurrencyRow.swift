@@ -171,7 +171,7 @@ extension [UInt8] {
     return (scalar ?? 0, length)
   }
 
-  /// Whether the bytes of `run` are a contiguous part of these bytes.
+  /// Returns whether the bytes of `run` are a contiguous part of these bytes.
   func contains(run: [UInt8]) -> Bool {
     guard let first = run.first, run.count <= count else { return false }
     for start in 0...(count - run.count) where self[start] == first {

@@ -263,7 +263,7 @@ extension AppEnvironment {
     return wording(.freshNext(source: source, time: time))
   }
 
-  /// Whether a publication after that of `leg` has been available for some time.
+  /// Returns whether a publication after that of `leg` has been available for some time.
   ///
   /// Daily rates are judged by the schedule of the ECB, the latest of the embedded daily sources;
   /// monthly rates, by the end of their month.

@@ -162,7 +162,7 @@ enum Keypad {
     return String(scalars: spaced)
   }
 
-  /// Whether an operator after this character is binary, not the sign of a number.
+  /// Returns whether an operator after this character is binary, not the sign of a number.
   private static func isOperand(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", "*", "×", "/", "÷", ":", "-", "−", "+": false

@@ -8,7 +8,8 @@ import PlainBytes
 /// Digits are ASCII with at most one point. The operators are `+ - * / ( ) %`, and currencies have
 /// their codes.
 enum NeutralAmount {
-  /// Whether `text` has this form; a number with a comma has not, because its meaning is unknown.
+  /// Returns whether `text` has this form; a number with a comma has not, because its meaning is
+  /// unknown.
   static func isWellFormed(_ text: String) -> Bool {
     let bytes = text.bytes
     guard bytes.count <= AmountField.maximumLength else { return false }

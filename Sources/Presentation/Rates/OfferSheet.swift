@@ -181,7 +181,7 @@ public final class OfferSheet {
     return OfferScale(
       label: label,
       sentence: wording(.dealScale(verdict: name, bank: bank, card: card, airport: airport)),
-      place: OfferScale.place(of: tenths),
+      position: OfferScale.position(of: tenths),
       marks: [
         mark(.dealCard, card, 25), mark(.dealBank, bank, 70), mark(.dealAirport, airport, 100),
       ]
@@ -189,7 +189,11 @@ public final class OfferSheet {
   }
 
   private func mark(_ name: Message, _ percent: String, _ tenths: Int) -> OfferScale.Mark {
-    OfferScale.Mark(name: wording(name), percent: percent, place: OfferScale.place(of: tenths))
+    OfferScale.Mark(
+      name: wording(name),
+      percent: percent,
+      position: OfferScale.position(of: tenths)
+    )
   }
 
   /// The ways to pay at a terminal or to withdraw cash, cheapest first; empty if cash is offered.

@@ -32,7 +32,7 @@ public struct OfferScale: Hashable, Sendable {
     public let name: String
     public let percent: String
     /// The position in thousandths of the scale.
-    public let place: Int
+    public let position: Int
   }
 
   /// The label of the offer: `This offer 4.3%`, or `This offer −1.1%` if it is better than the
@@ -41,7 +41,7 @@ public struct OfferScale: Hashable, Sendable {
   /// The whole scale as a sentence, for screen readers.
   public let sentence: String
   /// The position of the offer in thousandths of the scale.
-  public let place: Int
+  public let position: Int
   public let marks: [Mark]
   /// The address of the study behind the marks.
   ///
@@ -53,7 +53,7 @@ public struct OfferScale: Hashable, Sendable {
   ///
   /// The position is 1000 · log(1 + p) / log 16 for p percent, linearly interpolated between known
   /// values.
-  static func place(of tenths: Int) -> Int {
+  static func position(of tenths: Int) -> Int {
     let known = [
       (0, 0), (5, 146), (10, 250), (20, 396), (30, 500), (40, 580), (60, 702), (80, 792),
       (100, 865),
@@ -158,8 +158,8 @@ extension OfferSheet {
     return wording(.recentDay(day: wording.date(day)))
   }
 
-  /// Returns what an implausible offer may be: one in the other direction, or the rate shown by an
-  /// exchange office.
+  /// Returns the probable meaning of an implausible offer: one in the other direction, or the rate
+  /// shown by an exchange office.
   ///
   /// nil unless that reading is within 15 % of the official rate.
   @inline(never)

@@ -34,8 +34,8 @@ public struct RatePreferences: Sendable {
 
   public init() {}
 
-  /// Whether a favourite or an own rate was added since `before`, which would be missed if it were
-  /// lost.
+  /// Returns whether a favourite or an own rate was added since `before`, so that losing the
+  /// preferences would matter.
   func isWorthKeeping(beside before: RatePreferences) -> Bool {
     favourites.contains { !before.favourites.contains($0) }
       || ownRates.contains { !before.ownRates.contains($0) }

@@ -22,7 +22,7 @@ public struct RateState: Sendable {
   var words: CurrencyWords?
   /// The words for currencies in prices, without nicknames and countries; nil until the first text.
   var priceWords: CurrencyWords?
-  /// The locales whose names the search knows, beside the reader's.
+  /// The locales whose names the search knows, in addition to the reader's.
   public var searchLocales: [LocaleData] = []
   /// The nicknames of currencies that the search knows.
   public var searchKeywords = CurrencyKeywords()
@@ -62,7 +62,7 @@ public struct RateState: Sendable {
     loaded.last { $0.request == request }?.data
   }
 
-  /// Whether `request` should be sent: it has no answer, and has not failed.
+  /// Returns whether `request` should be sent: it has no answer, and has not failed.
   @inline(never)
   func isMissing(_ request: RateQuery) -> Bool {
     data(for: request) == nil && !unavailable.contains(request)
@@ -141,7 +141,7 @@ extension RateBook {
     return latest
   }
 
-  /// Whether a source has been fetched since `earlier`.
+  /// Returns whether a source has been fetched since `earlier`.
   fileprivate func isFetched(since earlier: RateBook) -> Bool {
     sources.contains { state in
       guard let fetchedAt = state.retrievedAt else { return false }
@@ -223,6 +223,6 @@ extension AppEnvironment {
 public enum SearchNames: Hashable, Sendable {
   /// Nicknames, and the names in Latin letters of currencies in use.
   case usual
-  /// Those, the names in other letters, and the names of withdrawn currencies.
+  /// All names: the usual ones, those in other letters, and those of withdrawn currencies.
   case all
 }

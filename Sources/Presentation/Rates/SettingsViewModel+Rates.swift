@@ -88,7 +88,7 @@ extension SettingsViewModel {
     currency.code + " – " + wording.name(of: currency)
   }
 
-  /// Whether `source` is the only one used.
+  /// Returns whether `source` is the only one used.
   public func isChosen(_ source: SettingsSource) -> Bool {
     environment.preferences.rates.source.map { $0.isSame(as: source.name) } ?? false
   }

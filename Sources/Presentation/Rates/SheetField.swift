@@ -23,11 +23,11 @@ public enum ConverterSheet: UInt8, NamedChoice, Hashable {
   }
 }
 
-/// A field of a sheet: its names, how its text is read, and where its value is stored.
+/// A field of a sheet: its names, the reading of its text, and the place of its value.
 ///
-/// A new field for text takes a case before `side`, with its name; one of another sheet than the
-/// cash machine's also a `SheetFieldView`. Its number is in ``ConverterAddress/entries``: a
-/// percentage, unless ``isPercent`` and ``number(in:of:by:)`` say otherwise.
+/// A new text field needs a case before `side` and a name; one of another sheet than the cash
+/// machine's also needs a `SheetFieldView`. Its number is in ``ConverterAddress/entries``. The
+/// number is a percentage, unless ``isPercent`` and ``number(in:of:by:)`` make it something else.
 public enum SheetField: UInt8, NamedChoice, Hashable {
   case on, policy
   case fee, rate, offer, machine, percent
@@ -63,7 +63,7 @@ public enum SheetField: UInt8, NamedChoice, Hashable {
     return "typed" + String(utf8: [first & 0xDF]) + String(utf8: name.bytes.dropFirst())
   }
 
-  /// The name in an address of the text that is kept beside the number: `feeText`.
+  /// The name, in an address, of the field's text as typed: `feeText`.
   var textName: String { name + "Text" }
 
   /// The names of the choices in a field whose choice is part of another field's address.
@@ -157,8 +157,7 @@ extension ConverterAddress {
     }
   }
 
-  /// Sets a field to the meaning of `text`; a text that is refused or ambiguous is kept beside the
-  /// number.
+  /// Sets a field to the number in `text`; a refused or ambiguous text is stored with the number.
   ///
   /// `side` is that of a new fee.
   mutating func take(
@@ -190,7 +189,7 @@ extension ConverterAddress {
     }
   }
 
-  /// Sets the number of a field, and removes the text beside it.
+  /// Sets the number of a field, and removes its stored text.
   mutating func set(_ number: ExactDecimal?, in field: SheetField, _ side: FeePercent.Kind) {
     entries[field] = FieldEntries.Entry(number: number)
     if field == .fee { self.side = number == nil ? .card : side }

@@ -25,11 +25,10 @@ extension Wording {
     return AmountText(signed(format, amount), decimal: locale.numbers.moneyDecimal)
   }
 
-  /// The currency's name in the reader's language, else in English.
+  /// Returns the currency's name in the reader's language, else in English.
   public func name(of currency: Currency) -> String { locale.name(of: currency) ?? currency.name }
 
-  /// Returns the currency's symbol beside an amount: `$`, `R$`, or the code if there is nothing
-  /// shorter.
+  /// Returns the currency's shortest symbol: `$`, `R$`, or else the code.
   public func symbol(of currency: Currency) -> String { locale.narrowSymbol(of: currency) }
 
   /// Returns the localized name of a source: `BCE` for `ECB` in Portuguese.

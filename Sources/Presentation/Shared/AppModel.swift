@@ -41,7 +41,7 @@ public final class AppModel {
   /// Whether the page shows a search by those names, as the server drew it.
   public var isDrawnSearch: Bool { address.isSearch && screen.model.isDrawn }
 
-  /// Whether a key has a meaning on this screen, so that the browser must ignore it.
+  /// Returns whether a key has a meaning on this screen, so that the browser must ignore it.
   public func takes(_ key: Key) -> Bool { key == .find || screen.model.takes(key) }
 
   /// Handles an event, and returns the step that it leads to.
@@ -182,8 +182,8 @@ public final class AppModel {
     return step
   }
 
-  /// Whether the preferences should be stored: they differ from those `before` the event, or from
-  /// the stored conversion.
+  /// Returns whether the preferences should be stored: they differ from those `before` the event,
+  /// or from the stored conversion.
   ///
   /// Choices are stored at once. An amount, which is typed in many steps, is stored when the reader
   /// turns to another page or away. If no conversion is stored, visits without an action do not

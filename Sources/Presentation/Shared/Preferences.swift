@@ -35,7 +35,7 @@ public struct Preferences: Sendable {
       ?? Preferences(for: locale, region: region)
   }
 
-  /// Whether everything is equal except the conversion.
+  /// Returns whether everything is equal except the conversion.
   func areSameChoices(as other: Preferences) -> Bool {
     var (mine, theirs) = (choices, other.choices)
     (mine.rates.conversion, theirs.rates.conversion) = (nil, nil)
@@ -141,7 +141,8 @@ extension Preferences {
     text.utf8.count <= 9 ? Int(digits: text) : nil
   }
 
-  /// Whether a text can name a language or a source: 1 to 32 visible ASCII characters or spaces.
+  /// Returns whether a text can name a language or a source: 1 to 32 visible ASCII characters or
+  /// spaces.
   static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.bytes.allSatisfy { (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }

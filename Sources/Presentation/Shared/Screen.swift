@@ -86,7 +86,7 @@ public protocol ScreenModel: PageModel {
   /// Handles a key that is pressed outside the fields.
   func handle(_ key: Key) -> Step
 
-  /// Whether the key has a meaning on this screen, so that the browser must ignore it.
+  /// Returns whether the key has a meaning on this screen, so that the browser must ignore it.
   func takes(_ key: Key) -> Bool
 
   /// Recomputes what a change of the environment made invalid.

@@ -26,7 +26,7 @@ public final class SettingsViewModel: ScreenModel {
     }
   }
 
-  /// Whether `language` is the chosen one.
+  /// Returns whether `language` is the chosen one.
   public func isChosen(_ language: SettingsLanguage) -> Bool {
     environment.preferences.language.map { language.tag.isSame(as: $0) } ?? false
   }
@@ -93,7 +93,7 @@ public final class SettingsViewModel: ScreenModel {
 public struct SettingsLanguage: Sendable {
   /// The BCP 47 tag.
   public let tag: StaticString
-  /// Its name in the language itself.
+  /// The name of the language in the language itself.
   public let name: StaticString
 }
 

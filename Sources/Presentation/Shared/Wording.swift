@@ -38,9 +38,9 @@ public final class Wording: Sendable {
   /// Writes a change, a fraction of one, in percent with two decimals and without a sign.
   public func percent(_ share: ExactDecimal) -> String { percents.text(of: share.absoluteValue) }
 
-  /// Writes a number with a minus sign.
+  /// Writes a number with a true minus sign.
   ///
-  /// Locales have the keyboard's hyphen, which is too short beside digits.
+  /// Locales have the keyboard's hyphen, which is too short next to digits.
   func signed(_ format: NumberFormat, _ number: ExactDecimal) -> String {
     let text = format.text(of: number)
     guard number.isNegative else { return text }
@@ -49,7 +49,7 @@ public final class Wording: Sendable {
 
   // MARK: Names
 
-  /// The region's name in the reader's language, else its code.
+  /// Returns the region's name in the reader's language, else its code.
   public func name(ofRegion code: String) -> String { locale.name(ofRegion: code) ?? code }
 
   // MARK: Dates

@@ -14,7 +14,9 @@ extension MovieRefresher {
     package let year: Int
     /// The number of movies fetched, new or updated; nil if no month was fetched.
     package var movies: Int?
-    /// The first failure, despite which other months may have been fetched; nil if there was none.
+    /// The first failure; nil if there was none.
+    ///
+    /// Other months may have been fetched nevertheless.
     package var failure: RefreshFailure?
   }
 
@@ -165,7 +167,7 @@ extension MovieRefresher {
     return outcome.kept.flatMap { $0.results }.compactMap { $0.ids.wikidata }
   }
 
-  /// Whether the run must end after `failure` of a month.
+  /// Returns whether the run must end after `failure` of a month.
   private func ends(
     with failure: RefreshFailure,
     _ source: ConfiguredMovieSource
@@ -188,9 +190,9 @@ extension MovieProvider {
 }
 
 extension RefreshFailure.Kind {
-  /// Whether a service may fail so when a request takes it too long.
+  /// Whether the failure may mean that the request overloaded the service.
   ///
-  /// With status 200 its answer then breaks off.
+  /// An overloaded service may also break off an answer with status 200.
   fileprivate var endsOverload: Bool {
     switch self {
     case .serverError, .malformed, .timedOut, .tooLarge: true

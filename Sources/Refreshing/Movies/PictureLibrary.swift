@@ -66,7 +66,7 @@ package final class PictureLibrary: Sendable {
     asked = FetchThrottle(atOnce: PictureLibrary.maximumRunning, now: now)
   }
 
-  /// Whether a request for a picture may succeed, so that a page may link to it.
+  /// Returns whether a request for a picture may succeed, so that a page may link to it.
   package func isWorthAsking(_ name: PictureName, in size: String) -> Bool {
     !asked.isPaused(Key(name: name, size: size))
   }
@@ -135,7 +135,7 @@ package final class PictureLibrary: Sendable {
     let isOwnAddress = host.baseURL == host.provider.facts.baseURL
     let request = UpstreamRequest(
       url: host.baseURL + key.name.path(in: key.size),
-      bodyLimit: PictureLibrary.maximumBytes,
+      maximumBodyBytes: PictureLibrary.maximumBytes,
       timeLimit: PictureLibrary.timeLimit,
       reach: isOwnAddress ? .sameServerOnInternet : .sameServer
     )

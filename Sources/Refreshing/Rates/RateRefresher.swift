@@ -40,7 +40,7 @@ package struct RateRefresher: Sendable {
   package enum Urgency: Hashable, Sendable {
     /// Only if its schedule, its quota and its last failures allow it.
     case whenDue
-    /// Now, if its quota allows it.
+    /// The request is sent now, if the source's quota allows it.
     case now
   }
 

@@ -60,7 +60,8 @@ package struct RefreshPlan: Sendable {
     return due
   }
 
-  /// Whether the rates fetched at `retrievedAt` are the newest, according to the source's schedule.
+  /// Returns whether the rates fetched at `retrievedAt` are the newest, according to the source's
+  /// schedule.
   package func freshness(retrievedAt: Instant?, now: Instant) -> Freshness {
     guard let retrievedAt, retrievedAt <= now else { return .stale }
     return provider.schedule.next(after: retrievedAt) > now ? .fresh : .stale

@@ -78,7 +78,8 @@ package struct CatalogueRefresher: Sendable {
     }
   }
 
-  /// Refreshes the lists that are due, of the sources that answered, one source after the other.
+  /// Refreshes the lists that are due, of the sources that have just answered, one source at a
+  /// time.
   ///
   /// Returns whether any list changed.
   @discardableResult

@@ -4,20 +4,21 @@ import Glibc
 import Darwin
 #endif
 
-/// Whether an address belongs to the public Internet, or to a network or machine that outsiders cannot reach.
+/// The distance of an address: the public Internet, or a network or machine that outsiders cannot
+/// reach.
 package enum AddressScope: Int, Comparable, Sendable {
-  /// The cable or cell that this machine is at, where a cloud has its secrets (RFC 3927).
+  /// The cable or radio cell of this machine, where clouds offer their secrets (RFC 3927).
   case linkLocal
   /// Loopback, private, shared, multicast or reserved (RFC 6890).
   case here
   case everywhere
 
-  /// Whether one is nearer than the other.
+  /// Returns whether `left` is nearer to this machine than `right`.
   package static func < (left: AddressScope, right: AddressScope) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// The scope of an IPv4 address, from its four bytes.
+  /// Creates the scope of an IPv4 address, given as four bytes.
   package init(ipv4 bytes: [UInt8]) {
     self =
       switch (bytes[0], bytes[1], bytes[2]) {
@@ -29,7 +30,8 @@ package enum AddressScope: Int, Comparable, Sendable {
       }
   }
 
-  /// The scope of an IPv6 address, from its sixteen bytes; an embedded IPv4 address decides.
+  /// Creates the scope of an IPv6 address, given as sixteen bytes; an embedded IPv4 address
+  /// decides.
   package init(ipv6 bytes: [UInt8]) {
     let startsEmpty = bytes[..<10].allSatisfy { $0 == 0 }
     if startsEmpty, bytes[10...11] == [0xFF, 0xFF] || bytes[10...11] == [0, 0] {
@@ -48,7 +50,7 @@ package enum AddressScope: Int, Comparable, Sendable {
     }
   }
 
-  /// The scope of a host that is a number, in any notation that connecting accepts; nil for a name.
+  /// Creates the scope of a numeric host, in any notation that connections accept; nil for a name.
   package init?(number host: String) {
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     // A link-local address may name its link: `fe80::1%eth0`.

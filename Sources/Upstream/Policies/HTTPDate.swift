@@ -1,11 +1,12 @@
 package import ExactMoney
 
-/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The dates of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
-  /// The moment that `text` names in the preferred form, IMF-fixdate (RFC 9110, section 5.6.7).
+  /// Returns the time in `text`, in the preferred form IMF-fixdate (RFC 9110, section 5.6.7); nil
+  /// for any other text.
   ///
-  /// The two obsolete forms are not read. A leap second counts as the second before it, and the day
-  /// of the week need not be the right one.
+  /// The two obsolete forms are not read. A leap second counts as the second before it. The day of
+  /// the week is not checked.
   package static func instant(_ text: String) -> Instant? {
     let bytes = Array(text.utf8)
     let layout = Array("ddd, 00 mmm 0000 00:00:00 GMT".utf8)
@@ -42,12 +43,13 @@ package enum HTTPDate {
   }
 }
 
-/// The `Retry-After` header: how long upstream wants no requests (RFC 9110, section 10.2.3).
+/// The `Retry-After` field: the time during which the server wants no requests (RFC 9110, section
+/// 10.2.3).
 package enum RetryAfter {
-  /// The seconds in `text`, which is a number of seconds or a date; nil if it is neither.
+  /// Returns the seconds to wait for `text`, a number of seconds or a date; nil if it is neither.
   ///
-  /// A date in the past gives 0. The clock is upstream's `serverDate` if known, else `now`, since
-  /// the two may differ.
+  /// A date in the past gives 0. A date is compared with the server's clock `serverDate` if known,
+  /// else with `now`.
   package static func seconds(_ text: String, serverDate: Instant?, now: Instant) -> Int64? {
     if let date = HTTPDate.instant(text) {
       return max(0, date.seconds(since: serverDate ?? now))

@@ -4,12 +4,14 @@ import PlainBytes
 package struct Redaction: Sendable {
   private let secret: [UInt8]
 
-  /// Hides `secret`, or nothing if it is nil or empty.
+  /// Creates a redaction of `secret`; nil and an empty text redact nothing.
   package init(secret: String?) {
     self.secret = Array((secret ?? "").utf8)
   }
 
-  /// `text` without the secret.
+  /// Returns `text` with the secret replaced.
+  ///
+  /// - Complexity: O(n) in the bytes of the text.
   package func redacted(_ text: String) -> String {
     guard !secret.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -27,7 +29,7 @@ package struct Redaction: Sendable {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// The end of `rest`, a part of the secret, that begins at `start`; nil if it does not begin there.
+  /// Returns the end of `rest`, a part of the secret, if it begins at `start`; otherwise nil.
   private func end(of rest: ArraySlice<UInt8>, in bytes: [UInt8], from start: Int) -> Int? {
     guard let expected = rest.first else { return start }
     guard start < bytes.count else { return nil }

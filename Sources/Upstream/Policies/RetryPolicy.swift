@@ -1,24 +1,25 @@
 import ExactMoney
 import NIOConcurrencyHelpers
 
-/// When a request is tried again, and after which pause.
+/// The rules that decide whether and when a request is retried.
 package struct RetryPolicy: Hashable, Sendable {
-  /// The number of attempts in all.
+  /// The maximum number of attempts, including the first.
   package let attempts: Int
-  /// The longest first pause, in milliseconds; it doubles with each attempt.
+  /// The maximum of the first pause in milliseconds, doubled for each later pause.
   package var baseDelay: Int64 = 250
-  /// The longest `Retry-After`, in seconds, that the client waits for.
+  /// The maximum `Retry-After` in seconds that the client waits for; a longer one ends the
+  /// attempts.
   package var maximumRetryAfter: Int64 = 5
 
-  /// Tries at most `attempts` times.
+  /// Creates a policy with at most `attempts` attempts.
   package init(attempts: Int) {
     self.attempts = attempts
   }
 
-  /// The pause after the attempt with this number, from 1; nil after the last one.
+  /// Returns the pause after an attempt, counted from 1; nil if no other attempt is to be made.
   ///
-  /// A short `Retry-After` of upstream counts. Otherwise `random` draws between nothing and the
-  /// doubling delay ("full jitter"), so clients that failed together do not return together.
+  /// A short `Retry-After` of the server counts. Otherwise `random` draws between nothing and the
+  /// maximum ("full jitter"), so that clients that failed together do not return together.
   package func pause(
     afterAttempt attempt: Int,
     outcome: Result<UpstreamResponse, UpstreamError>,
@@ -31,9 +32,10 @@ package struct RetryPolicy: Hashable, Sendable {
     return .milliseconds(random(0...(baseDelay << min(attempt - 1, 20))))
   }
 
-  /// Whether the same request may succeed a moment later.
+  /// Returns whether the same request may succeed a moment later.
   ///
-  /// A wait that ended without a response is not repeated: it would only be as long again.
+  /// A response that did not come in time is not awaited again: it would only take as long. A
+  /// connection that was not made in time is tried again.
   private func isPassing(_ outcome: Result<UpstreamResponse, UpstreamError>) -> Bool {
     switch outcome {
     case .success(let response): [502, 503, 504].contains(response.status)
@@ -44,17 +46,17 @@ package struct RetryPolicy: Hashable, Sendable {
   }
 }
 
-/// Sends a server no requests for a minute after five failures in a row.
+/// Refuses requests to a server for a minute after five failures in a row.
 final class HostBackoff: Sendable {
   private static let failuresBeforePause = 5
   private static let pause: Int64 = 60
 
-  /// The failures in a row of each scheme, host and port, and when the last of them was.
+  /// The number of failures in a row and the time of the last one, by scheme, host and port.
   private let failures = NIOLockedValueBox<[String: (count: Int, last: Instant)]>([:])
 
-  /// Lets a request to `address` through.
+  /// Checks that requests to `address` are allowed now.
   ///
-  /// - Throws: ``UpstreamError/unreachable(host:reason:)`` during that minute.
+  /// - Throws: ``UpstreamError/unreachable(host:reason:)`` during the minute of refusal.
   func check(_ address: WebAddress, now: Instant) throws(UpstreamError) {
     guard let (count, last) = failures.withLockedValue({ $0[address.origin] }),
       count >= HostBackoff.failuresBeforePause,
@@ -63,7 +65,7 @@ final class HostBackoff: Sendable {
     throw .unreachable(host: address.host, reason: "it failed several times in a row")
   }
 
-  /// Takes note of how a request to `address` ended.
+  /// Counts a failure or a status from 500 on of `address`; any other response forgets the failures.
   func note(
     _ outcome: Result<UpstreamResponse, UpstreamError>,
     from address: WebAddress,

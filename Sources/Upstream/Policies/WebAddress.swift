@@ -9,9 +9,9 @@ package struct WebAddress: Hashable, Sendable {
   /// The path, at least `/`, and the query.
   package let target: String
 
-  /// Reads an address and drops its fragment.
+  /// Reads an absolute address without its fragment.
   ///
-  /// Nil for another scheme, for a user and password, and for anything but visible ASCII.
+  /// Nil for other schemes, addresses with a user or password, and anything but visible ASCII.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://")
@@ -36,7 +36,8 @@ package struct WebAddress: Hashable, Sendable {
   /// The address as text, with its port.
   package var text: String { origin + target }
 
-  /// The address that `reference`, absolute or relative, means on a page at this address.
+  /// Returns the address of `reference`, absolute or relative to this address; nil if it is not an
+  /// `http` or `https` address.
   package func resolving(_ reference: String) -> WebAddress? {
     let scheme = reference.prefix { !":/?#".contains($0) }
     guard !reference[scheme.endIndex...].hasPrefix(":") else { return WebAddress(reference) }
@@ -54,8 +55,10 @@ package struct WebAddress: Hashable, Sendable {
     return WebAddress(origin + WebAddress.withoutDots(directory + beginning) + ending)
   }
 
-  /// Whether a secret for this address is safe with `other`: the same host and port, or the same
-  /// host with its secure default port instead of its plain one.
+  /// Returns whether a secret for this address may be sent to `other`.
+  ///
+  /// That is so for the same scheme, host and port, and for the same host with the default port of
+  /// `https` instead of that of `http`.
   package func isSameServer(as other: WebAddress) -> Bool {
     let isUpgrade = !isSecure && port == 80 && other.isSecure && other.port == 443
     return host == other.host && (isSecure == other.isSecure && port == other.port || isUpgrade)
@@ -77,13 +80,13 @@ package struct WebAddress: Hashable, Sendable {
       && host.allSatisfy { $0.isLetter || $0.isWholeNumber || "-._".contains($0) }
   }
 
-  /// Whether `host` looks like an IPv6 number in brackets.
+  /// Returns whether `host` looks like an IPv6 number in brackets.
   private static func isNumber(_ host: Substring) -> Bool {
     host.hasPrefix("[") && host.hasSuffix("]") && host.count > 3
       && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
   }
 
-  /// `path` without `.` and `..` (RFC 3986, section 5.2.4).
+  /// Returns `path` without the segments `.` and `..` (RFC 3986, section 5.2.4).
   private static func withoutDots(_ path: Substring) -> String {
     var segments: [Substring] = []
     let all = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -101,14 +104,14 @@ package struct WebAddress: Hashable, Sendable {
   }
 }
 
-/// The addresses that one request passed through, and the rules for the next one.
+/// The addresses that a request has passed through, and the rules for the next redirect.
 package struct RedirectTrail: Sendable {
   private var visited: [WebAddress]
   private let maximum: Int
   private let isBound: Bool
 
-  /// A trail from `start` with at most `maximum` redirects; if it `isBound`, none leads to another
-  /// server.
+  /// Creates a trail from `start` with at most `maximum` redirects; if it `isBound`, all stay on
+  /// the same server.
   package init(start: WebAddress, maximum: Int, isBound: Bool) {
     visited = [start]
     self.maximum = maximum
@@ -119,9 +122,10 @@ package struct RedirectTrail: Sendable {
     [301, 302, 303, 307, 308].contains(status)
   }
 
-  /// The address that `location` leads to.
+  /// Returns the address of the next request.
   ///
-  /// - Throws: The rule it breaks: too many, a circle, less security, another host, or no address.
+  /// - Throws: ``UpstreamError`` if there are too many redirects or a circle of them, if the next
+  ///   address is less secure or on a forbidden host, or if `location` is not an address.
   package mutating func follow(location: String) throws(UpstreamError) -> WebAddress {
     let last = visited[visited.count - 1]
     guard let next = last.resolving(location) else { throw .notHTTP(host: last.host) }

@@ -5,15 +5,15 @@ import CCurl
 struct CurlLibrary: @unchecked Sendable {
   let functions: UnsafePointer<ccurl_library>
 
-  /// Its names on Linux, on Linux with GnuTLS, and on macOS.
+  /// The file names of libcurl on Linux, on Linux with GnuTLS, and on macOS.
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
 
-  /// The library, loaded at first use; nil if there is none, or it is too old.
+  /// The system's library, loaded at its first use; nil if there is none, or it is too old.
   static let system = CurlLibrary(named: names)
 }
 
 extension CurlLibrary {
-  /// Loads the first usable library of `names`.
+  /// Loads the first usable library of `names`; nil if none is usable.
   init?(named names: [String]) {
     for name in names {
       guard let functions = ccurl_load(name) else { continue }
@@ -24,9 +24,9 @@ extension CurlLibrary {
   }
 }
 
-/// libcurl's "multi handle": the transfers under way, and kept connections.
+/// The running transfers and kept connections: libcurl's "multi handle".
 ///
-/// Used by one thread at a time, except for ``wakeUp()`` (hence `@unchecked Sendable`).
+/// One thread at a time uses it, except for ``wakeUp()`` (hence `@unchecked Sendable`).
 struct CurlMulti: @unchecked Sendable {
   let library: CurlLibrary
   let handle: UnsafeMutableRawPointer
@@ -44,7 +44,7 @@ struct CurlMulti: @unchecked Sendable {
 
   func remove(_ transfer: Transfer) { _ = functions.multi_remove_handle(handle, transfer.easy) }
 
-  /// Does what is possible now; returns the transfers that ended, with libcurl's codes.
+  /// Advances the transfers without waiting; returns those that ended, with libcurl's codes.
   func perform() -> [(easy: UnsafeMutableRawPointer, code: Int32)] {
     var count: Int32 = 0
     _ = functions.multi_perform(handle, &count)
@@ -60,15 +60,15 @@ struct CurlMulti: @unchecked Sendable {
     _ = functions.multi_poll(handle, nil, 0, Int32(clamping: limit.milliseconds), nil)
   }
 
-  /// Ends the current or the next wait.
+  /// Ends the current wait, or the next one at once.
   func wakeUp() { _ = functions.multi_wakeup(handle) }
 
-  /// Closes the connections; no transfer may be left.
+  /// Closes the connections; all transfers must have been removed.
   func close() { _ = functions.multi_cleanup(handle) }
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up.
+  /// The duration in whole milliseconds, rounded up.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

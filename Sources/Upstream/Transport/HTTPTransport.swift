@@ -1,11 +1,11 @@
 import CZlib
 
-/// One request and its response, without redirects.
+/// Performs single requests, without following redirects.
 ///
-/// The first request sets up libcurl, the connections and the trust roots.
+/// The first request sets up libcurl, the connections and the trusted certificates.
 final class HTTPTransport: Sendable {
   private let configuration: UpstreamConfiguration
-  /// The scope of a numeric address; an unreadable one is not of the Internet.
+  /// Returns the scope of a numeric address; an unreadable address counts as near.
   private let scope: @Sendable (String) -> AddressScope
   private let library: @Sendable () -> CurlLibrary?
   private let loop = TransferLoop()
@@ -20,14 +20,17 @@ final class HTTPTransport: Sendable {
     self.library = library
   }
 
-  /// Sends a GET request and reads the whole response, with a body of at most `bodyLimit` bytes.
+  /// Sends a GET request and reads the whole response, with a body of at most `maximumBodyBytes`.
   ///
-  /// Throws the error of `keptOut`, if given, instead of sending to a server that is too near. Behind
-  /// a proxy, only numeric hosts can be checked.
+  /// If `keptOut` is given, nothing is sent to servers that are too near. Behind a proxy, only
+  /// numeric hosts can be checked.
+  ///
+  /// - Throws: ``UpstreamError`` if there is no whole response; the error of `keptOut` if the
+  ///   server is too near.
   func exchange(
     _ address: WebAddress,
     headers: [UpstreamRequest.Header],
-    bodyLimit: Int,
+    maximumBodyBytes: Int,
     readTimeout: Duration,
     keptOut: KeptOut? = nil
   ) async throws(UpstreamError) -> HTTPReply {
@@ -42,7 +45,7 @@ final class HTTPTransport: Sendable {
     let order = Transfer.Order(
       address: address,
       headers: headers,
-      bodyLimit: bodyLimit,
+      maximumBodyBytes: maximumBodyBytes,
       connectTimeout: configuration.connectTimeout,
       readTimeout: readTimeout,
       proxy: proxy,
@@ -52,34 +55,34 @@ final class HTTPTransport: Sendable {
     )
     var reply = try await loop.perform(order, by: library)
     if reply.isCompressed, !reply.body.isEmpty {
-      reply.body = try Gzip.decompressed(reply.body, limit: bodyLimit, from: address.host)
+      reply.body = try Gzip.decompressed(reply.body, limit: maximumBodyBytes, from: address.host)
     }
     return reply
   }
 
-  /// Closes the connections; requests under way and later ones fail.
+  /// Closes the connections; running and later requests fail.
   func shutDown() async { await loop.shutDown() }
 }
 
-/// The servers that a request must not reach: those nearer than `scope`.
+/// The servers that a request must not reach, since they are nearer than `scope`.
 struct KeptOut: Sendable {
   let scope: AddressScope
-  /// The error for such a server.
+  /// The error of a request to a server that is too near.
   let error: UpstreamError
 
-  /// Whether a server of this scope is too near.
+  /// Returns whether a server of this scope is too near; false if the scope is nil.
   func isNear(_ other: AddressScope?) -> Bool { other.map { $0 < scope } ?? false }
 }
 
-/// The answer to one request.
+/// The response to one request.
 struct HTTPReply: Sendable {
   var status = 0
   var headers: [UpstreamRequest.Header] = []
   var body: [UInt8] = []
-  /// The server's scope; nil if a proxy connected.
+  /// The scope of the server; nil if a proxy made the connection.
   var peer: AddressScope?
 
-  /// Whether the body declares its own end.
+  /// Whether the response states where its body ends.
   var hasLength: Bool {
     ["Content-Length", "Transfer-Encoding"].contains { headers.first(name: $0) != nil }
   }
@@ -90,7 +93,7 @@ struct HTTPReply: Sendable {
   }
 }
 
-/// Compressed bodies (RFC 9110, section 8.4.1).
+/// Decompresses bodies (RFC 9110, section 8.4.1).
 enum Gzip {
   /// Unpacks the gzip file or zlib stream `packed`, up to `limit` bytes.
   ///
@@ -131,11 +134,12 @@ enum Gzip {
   }
 }
 
-/// A proxy for every request, `http://host:port` or `socks5h://host:port`, either with `user:password@`.
+/// A proxy for all requests, `http://host:port` or `socks5h://host:port`, optionally with
+/// `user:password@`.
 ///
-/// Both kinds look names up themselves.
+/// Either kind resolves host names itself.
 struct Proxy: Sendable {
-  /// The address as libcurl reads it.
+  /// The address of the proxy, in libcurl's form.
   let text: String
   let host: String
 

@@ -1,8 +1,8 @@
 import ExactMoney
 
-/// Header fields in their order. Names ignore case.
+/// Header fields in order; their names ignore case.
 extension [UpstreamRequest.Header] {
-  /// The fields to send with `request`.
+  /// Creates the fields to send with `request`.
   ///
   /// `Accept` allows any type: without it, some servers take the client for a robot and refuse it.
   init(_ request: UpstreamRequest, userAgent: String) {
@@ -17,7 +17,7 @@ extension [UpstreamRequest.Header] {
     }
   }
 
-  /// The values of the fields called `name`.
+  /// Returns the values of all fields named `name`, in order.
   func values(name: String) -> [String] {
     filter { $0.name.lowercased() == name.lowercased() }.map { $0.value }
   }
@@ -33,12 +33,12 @@ extension [UpstreamRequest.Header] {
     append(header)
   }
 
-  /// Removes the fields that are meant for one server only.
+  /// Removes the fields that must not be sent to another server.
   mutating func removeCredentials() {
     for name in ["Authorization", "Cookie", "Proxy-Authorization"] { remove(name: name) }
   }
 
-  /// Whether each field is one line: a line break would begin another field.
+  /// Whether no field contains a line break, which would begin another field.
   var areLines: Bool {
     allSatisfy { field in
       !field.name.isEmpty && field.name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3A }
@@ -48,7 +48,7 @@ extension [UpstreamRequest.Header] {
 }
 
 extension UpstreamResponse {
-  /// Makes a response from `reply`, read at `now`.
+  /// Creates a response from `reply`, received at the time `now`.
   init(_ reply: HTTPReply, now: Instant) {
     let serverDate = reply.headers.first(name: "Date").flatMap { HTTPDate.instant($0) }
     self.init(

@@ -7,26 +7,26 @@ import Glibc
 import Darwin
 #endif
 
-/// One request and its response under way: libcurl's "easy handle".
+/// A running request and its response: libcurl's "easy handle".
 ///
-/// Only the thread of its ``TransferLoop`` touches it, also in libcurl's callbacks. The loop owns
-/// it from before its handle is added until after it is removed.
+/// Only the thread of its ``TransferLoop`` uses it, also in libcurl's callbacks. The loop keeps it
+/// from before its handle is added until after it is removed.
 final class Transfer {
   /// A request, and the limits of its response.
   struct Order: Sendable {
     let address: WebAddress
     let headers: [UpstreamRequest.Header]
-    /// The most bytes of the body, decompressed.
-    let bodyLimit: Int
+    /// The maximum number of bytes of the decompressed body; a larger one is an error.
+    let maximumBodyBytes: Int
     let connectTimeout: Duration
-    /// The longest silence once connected.
+    /// The maximum silence of a connected server.
     let readTimeout: Duration
     let proxy: Proxy?
-    /// A PEM file of certificates to trust in addition to the system's.
+    /// The path of a PEM file of certificates to trust in addition to the system's; nil for none.
     let trustRootsPath: String?
-    /// The peers that it must not reach; nil if all are allowed.
+    /// The servers that the request must not reach; nil if all are allowed.
     let keptOut: KeptOut?
-    /// The scope of a numeric address.
+    /// Returns the scope of a numeric address.
     let scope: @Sendable (String) -> AddressScope
   }
 
@@ -42,12 +42,12 @@ final class Transfer {
   private var reply = HTTPReply()
   private var headBytes = 0
   private var maximumBodyBytes: Int
-  /// The reason why this side ended it.
+  /// The reason why Cambio ended the transfer; nil if it did not.
   private var failure: UpstreamError?
-  /// Whether this side ended it with everything it needs.
+  /// Whether Cambio ended the transfer after receiving everything it needs.
   private var hasEnough = false
 
-  /// The most bytes of a response's head.
+  /// The maximum number of bytes of the response's head; a larger one is an error.
   private static let maximumHeadBytes = 100_000
 
   init?(_ order: Order, _ library: CurlLibrary) {
@@ -55,7 +55,7 @@ final class Transfer {
     self.order = order
     self.easy = easy
     functions = library.functions
-    maximumBodyBytes = order.bodyLimit
+    maximumBodyBytes = order.maximumBodyBytes
     errorText.initialize(repeating: 0, count: ccurl_error_size)
     for field in order.headers {
       // libcurl spells an empty field with a semicolon.
@@ -91,10 +91,10 @@ final class Transfer {
     phase == .connect ? nil : lastProgress.advanced(by: order.readTimeout)
   }
 
-  /// The error when ``deadline`` passes.
+  /// The error if ``deadline`` passes.
   var timeout: UpstreamError { .timedOut(host: order.address.host, phase: phase) }
 
-  /// Its result, from libcurl's code.
+  /// Returns the result of the transfer, given libcurl's code.
   func outcome(_ code: Int32) -> Result<HTTPReply, UpstreamError> {
     if let failure { return .failure(failure) }
     // To libcurl any end of a connection ends a body without a length, even TLS without a farewell.
@@ -155,7 +155,7 @@ final class Transfer {
     )
   }
 
-  /// Whether the request may go to `peer`, on a new or a kept connection.
+  /// Returns whether the request may be sent to `peer`, on a new or a kept connection.
   ///
   /// If a kept connection ends without an answer, libcurl sends the request again. That is refused:
   /// each attempt needs its own permit, and retrying is not libcurl's decision.
@@ -169,7 +169,7 @@ final class Transfer {
     return true
   }
 
-  /// Whether a connection may be made to `peer`, a looked-up address or the proxy's.
+  /// Returns whether a connection may be made to `peer`, the address of the server or of the proxy.
   private func mayConnect(to peer: String) -> Bool {
     guard let keptOut = order.keptOut, order.proxy == nil, keptOut.isNear(order.scope(peer)) else {
       return true
@@ -177,7 +177,7 @@ final class Transfer {
     return fails(keptOut.error)
   }
 
-  /// Takes a line of the head; false ends the transfer.
+  /// Handles a line of the head; returns false to end the transfer.
   private func takesHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lastProgress = .now
     // Trailers after the body, which chunks may have, are ignored.
@@ -200,7 +200,7 @@ final class Transfer {
     return true
   }
 
-  /// Checks a complete head; false ends the transfer.
+  /// Checks the complete head; returns false to end the transfer.
   private func endsHead() -> Bool {
     phase = .body
     // No request asks for a part.
@@ -220,7 +220,7 @@ final class Transfer {
     return !hasEnough
   }
 
-  /// Takes bytes of the body; false ends the transfer.
+  /// Handles bytes of the body; returns false to end the transfer.
   private func takesBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lastProgress = .now
     guard reply.body.count + bytes.count <= maximumBodyBytes else { return fails(tooLarge) }
@@ -229,7 +229,7 @@ final class Transfer {
   }
 
   private var tooLarge: UpstreamError {
-    .tooLarge(host: order.address.host, limit: order.bodyLimit)
+    .tooLarge(host: order.address.host, limit: order.maximumBodyBytes)
   }
 
   private func fails(_ error: UpstreamError) -> Bool {

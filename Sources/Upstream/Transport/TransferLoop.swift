@@ -8,21 +8,21 @@ final class TransferLoop: Sendable {
   typealias Outcome = Result<HTTPReply, UpstreamError>
 
   private struct State {
-    /// Created for the first transfer.
+    /// libcurl's transfers and connections; nil before the first transfer.
     var multi: CurlMulti?
-    /// Whether the thread exists, or is about to.
+    /// Whether the thread exists, or is being created.
     var isRunning = false
     var isShutDown = false
     var lastNumber = 0
     /// The waiting callers, by the numbers of their transfers.
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
-    /// Commands for the thread.
+    /// The commands that the thread has not performed yet.
     var commands: [Command] = []
   }
 
   private enum Command {
     case begin(Int, Transfer.Order)
-    /// The caller of a transfer left.
+    /// End the transfer with this number, whose caller left.
     case end(Int)
   }
 
@@ -30,7 +30,10 @@ final class TransferLoop: Sendable {
   private let state = NIOLockedValueBox(State())
   private let thread = DispatchQueue(label: "cambio.upstream")
 
-  /// The reply to `order`, performed by `library`; a cancelled caller leaves at once.
+  /// Performs `order` with `library`, and returns the response.
+  ///
+  /// - Throws: ``UpstreamError`` if the transfer fails; ``UpstreamError/cancelled`` at once if the
+  ///   caller is cancelled.
   func perform(_ order: Transfer.Order, by library: CurlLibrary) async throws(UpstreamError)
     -> HTTPReply
   {
@@ -46,7 +49,7 @@ final class TransferLoop: Sendable {
     return try outcome.get()
   }
 
-  /// Ends the transfers, closes the connections, and waits for that; later transfers fail.
+  /// Ends all transfers, and returns when the connections are closed; later transfers fail.
   func shutDown() async {
     state.withLockedValue { $0.isShutDown = true }
     abandon { _ in true }
@@ -134,7 +137,8 @@ final class TransferLoop: Sendable {
     }
   }
 
-  /// The commands to do; nil ends the thread, if no transfer is under way either.
+  /// Returns the commands to perform; nil if the thread is to end, as no transfer is running
+  /// either.
   private func commands(isIdle: Bool) -> [Command]? {
     state.withLockedValue { state in
       defer { state.commands = [] }

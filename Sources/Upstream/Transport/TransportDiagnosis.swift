@@ -6,22 +6,22 @@ import Glibc
 import Darwin
 #endif
 
-/// libcurl's errors, in this module's terms.
+/// Translates libcurl's errors into this module's.
 struct TransportDiagnosis {
   /// The requested host.
   let host: String
-  /// The host connected to instead: the proxy's.
+  /// The host of the proxy, to which the connection was made instead; nil without a proxy.
   let proxyHost: String?
-  /// The `errno` of the last failed connection; 0 for none.
+  /// The `errno` of the last failed connection; 0 if none failed.
   let systemError: Int
-  /// The proxy's status; 0 for none.
+  /// The HTTP status of the proxy's response; 0 if there was none.
   let proxyStatus: Int
-  /// libcurl's message in small letters; it may quote the server, so it is not shown.
+  /// libcurl's message in lower case; it may quote the server, so it is not shown.
   let text: String
 
   private var connectedHost: String { proxyHost ?? host }
 
-  /// The meaning of a libcurl `code`.
+  /// Returns the error for libcurl's `code`.
   func error(for code: Int) -> UpstreamError {
     if proxyStatus >= 300 {
       return unreachable(
@@ -75,7 +75,8 @@ struct TransportDiagnosis {
     .unreachable(host: connectedHost, reason: reason)
   }
 
-  /// The TLS libraries distinguish these only in their texts: OpenSSL, then GnuTLS.
+  /// The error of a failed TLS handshake, whose cause only libcurl's message shows: OpenSSL's
+  /// texts, then GnuTLS's.
   private var handshakeError: UpstreamError {
     let ends = ["reset", "syscall", "unexpected eof", "non-properly terminated"]
     let isOther = ["wrong version number", "packet length", "unexpected tls packet"]

@@ -50,7 +50,7 @@ public final class OwnListProgram<Host: PageHost> {
   private let model: OwnListModel
   private let assets: Assets
   private let isList: Bool
-  /// The movie that the page is about; nil if there is none, or nobody knows it.
+  /// The movie that the page is about; nil if there is none, or it is unknown.
   private var shown: WatchlistMovie?
   /// Whether only the list knows that movie.
   private var isOnlyListed = false
@@ -64,7 +64,7 @@ public final class OwnListProgram<Host: PageHost> {
   private var file = ""
   /// The offsets of the reader's clock from UTC, by which the server reads its times.
   private var zone: JSONValue = []
-  /// The reader's answers to the questions of its preview.
+  /// The reader's answers to the questions of the import's preview.
   private var answers: [JSONMember] = []
   /// The list that was last sent to the server.
   private var sent = ""
@@ -183,7 +183,7 @@ public final class OwnListProgram<Host: PageHost> {
     }
   }
 
-  /// Returns `effects`, and then that the element with this id gets the focus.
+  /// Returns `effects`, followed by the effect that moves the focus to the element `id`.
   private func focusing(
     _ id: String,
     _ effects: [OwnListModel.Effect]
@@ -213,11 +213,14 @@ public final class OwnListProgram<Host: PageHost> {
 
   // MARK: Files
 
-  /// Takes a chosen file: its name, its text if it may be a list of Cambio's, and as JSON the pairs
-  /// of the time since which the reader's clock is ahead of UTC, and by how much, both in seconds.
+  /// Takes a chosen file from the slots: its name, its text if it may be a list of Cambio's, and
+  /// the reader's time zones as JSON.
   ///
-  /// Such a list is merged into the reader's at once, which can be undone. The server makes a preview
-  /// of any other file, also of one with an unreadable entry.
+  /// The time zones are pairs of a time and the seconds by which the reader's clock has been ahead
+  /// of UTC since then.
+  ///
+  /// A list of Cambio's is merged into the reader's at once, which can be undone. The server makes
+  /// a preview of any other file, also of one with an unreadable entry.
   public func takeFile() {
     if let document = try? JSONValue(host.bytes(in: 1)),
       let entries = WatchlistJSON.decode(document)
@@ -370,7 +373,7 @@ public final class OwnListProgram<Host: PageHost> {
 
   private var listText: String { WatchlistJSON.encode(model.list.entries).text }
 
-  /// The list as it is stored, each entry by its name, which is the form of earlier versions.
+  /// The text of the list to store: an object with a member per movie, as in earlier versions.
   private var storedText: String {
     let entries = WatchlistJSON.encode(model.list.entries).elements ?? []
     let movies = zip(model.list.entries, entries).map { JSONMember(OwnListModel.name(of: $0), $1) }

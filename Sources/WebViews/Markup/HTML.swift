@@ -46,7 +46,7 @@ public struct HTML: Sendable {
   /// - Complexity: O(n), where n is its length.
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Whether the markup is equal, byte for byte.
+  /// Returns whether the markup is equal, byte for byte.
   public func isSame(as other: HTML) -> Bool { utf8 == other.utf8 }
 
   public static func += (html: inout HTML, other: HTML) {

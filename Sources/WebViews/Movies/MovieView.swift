@@ -162,8 +162,8 @@ struct MovieView: ScreenView {
   }
 }
 
-/// What a movie cost and earned, on the two leaves of the converter's card: as reported, and in the
-/// chosen currency.
+/// The cost and income of a movie, on the two leaves of the converter's card: as reported, and in
+/// the chosen currency.
 struct MovieMoneyView: PartView {
   let model: MovieViewModel
   let assets: Assets

@@ -12,7 +12,7 @@ public struct WatchlistImportView {
     (self.model, self.assets) = (model, assets)
   }
 
-  /// The form, whose fields are the answers, named after the places of their questions.
+  /// The form of the preview; each answer is a field named after the index of its question.
   public var html: HTML {
     """
     <form class="import" data-list="take">

@@ -80,8 +80,9 @@ struct ConverterView: ScreenView {
       : SheetView(model: model, assets: assets).html ?? .empty
   }
 
-  /// A past day beside today, in place of a chart; nil if no day is chosen, empty if there is
-  /// nothing to compare.
+  /// The rates of a past day and of today, in place of a chart.
+  ///
+  /// nil if no day is chosen; empty if there is nothing to compare.
   private var thenAndNow: HTML? {
     guard model.place.on != nil else { return nil }
     return model.thenAndNow.map { twoDays($0) } ?? .empty
@@ -144,7 +145,7 @@ struct ConverterView: ScreenView {
       """
   }
 
-  /// Returns the rate of a chosen day beside the newest rate, in place of a chart.
+  /// Returns the rates of a chosen day and the newest rate, side by side, in place of a chart.
   private func twoDays(_ both: ThenAndNow) -> HTML {
     """
     <section class="panel" aria-label="\(wording(.dayThenNow))">
@@ -205,7 +206,7 @@ extension Address {
   var href: HTML { "href=\"\(text)\"" }
 }
 
-/// The conversion beside another screen, in wide windows.
+/// The conversion next to another screen, in wide windows.
 struct ConverterCard {
   let model: ConverterViewModel
   let assets: Assets

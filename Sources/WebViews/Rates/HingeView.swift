@@ -158,7 +158,7 @@ struct HingeView: PartView {
       """
   }
 
-  /// The worth of one unit of the quote, or the official result beside that of the card.
+  /// The value of one unit of the quote, or the official result next to the card's own result.
   private var card: HTML {
     guard let line = model.cardLine else { return equivalence(isInverse: true) }
     return """

@@ -4,7 +4,8 @@ import Localization
 import PlainBytes
 import Presentation
 
-/// The sheet for an offer beside the official rate: the verdict, a scale, and the ways to pay.
+/// The sheet that compares an offer with the official rate: the verdict, a scale, and the ways to
+/// pay.
 struct OfferSheetView: PartView {
   let sheet: OfferSheet
   let model: ConverterViewModel
@@ -75,9 +76,9 @@ struct OfferSheetView: PartView {
       """
       <svg class="scale" role="img" aria-label="\(scale.sentence)">\
       \(line("track", 0, 1_000))\(line("band", OfferSheetView.card.0, OfferSheetView.card.1))\
-      \(line("way", 0, scale.place))\(text("you", scale.place, scale.label))\
+      \(line("way", 0, scale.position))\(text("you", scale.position, scale.label))\
       \(scale.marks.map { mark($0) })\
-      <circle class="pin" cx="\(x(scale.place))" r=".6rem"/></svg><p class="aside"><a \
+      <circle class="pin" cx="\(x(scale.position))" r=".6rem"/></svg><p class="aside"><a \
       href="\(OfferScale.source)" target="_blank" rel="noreferrer">\(wording(.dealTypical))</a></p>
       """
     }
@@ -88,16 +89,16 @@ struct OfferSheetView: PartView {
 
   private func mark(_ mark: OfferScale.Mark) -> HTML {
     """
-    \(text("name", mark.place, mark.name))\(text("pct", mark.place, mark.percent))
+    \(text("name", mark.position, mark.name))\(text("pct", mark.position, mark.percent))
     """
   }
 
   /// Returns a text of the scale; the style sheet moves texts and lines to their height.
-  private func text(_ name: StaticString, _ place: Int, _ text: String) -> HTML {
+  private func text(_ name: StaticString, _ position: Int, _ text: String) -> HTML {
     // The bank's name must end before the airport's begins.
     let anchor: StaticString =
-      place < 150 ? "start" : place > 900 || 700..<800 ~= place ? "end" : "middle"
-    return "<text class=\"\(name)\" x=\"\(x(place))\" text-anchor=\"\(anchor)\">\(text)</text>"
+      position < 150 ? "start" : position > 900 || 700..<800 ~= position ? "end" : "middle"
+    return "<text class=\"\(name)\" x=\"\(x(position))\" text-anchor=\"\(anchor)\">\(text)</text>"
   }
 
   private func line(_ name: StaticString, _ start: Int, _ end: Int) -> HTML {

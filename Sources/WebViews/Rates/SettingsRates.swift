@@ -171,7 +171,7 @@ extension SettingsView {
   }
 }
 
-/// The text that a source requires beside its rates, and the address of its terms.
+/// The credit that a source requires to be shown with its rates, and the address of its terms.
 private struct Credit {
   let source: StaticString
   let words: StaticString

@@ -114,11 +114,11 @@ import Testing
       Order(
         testDescription: "best rated",
         selection: MovieSelection(filter: MovieFilter(genre: .western), order: .rating)
-      ) { $0.voteCount < MovieOrder.leastVotes ? -1 : $0.voteAverage },
+      ) { $0.voteCount < MovieOrder.minimumVotes ? -1 : $0.voteAverage },
       Order(
         testDescription: "best rated of a decade",
         selection: MovieSelection(filter: MovieFilter(decade: 1950), order: .rating)
-      ) { $0.voteCount < MovieOrder.leastVotes ? -1 : $0.voteAverage },
+      ) { $0.voteCount < MovieOrder.minimumVotes ? -1 : $0.voteAverage },
     ]
   }
 

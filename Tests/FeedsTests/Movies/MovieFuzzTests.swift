@@ -109,6 +109,6 @@ extension MovieProvider {
         page(context, .popular(page: 1)), page(context, .search(search, page: 1)),
         released(context, context.today...context.today), numbers(context, ids),
       ].compactMap { $0 } + movie(context, ids)
-    return requests.map { $0.bodyLimit }.max() ?? 0
+    return requests.map { $0.maximumBodyBytes }.max() ?? 0
   }
 }

@@ -45,7 +45,7 @@ import Testing
           + "&sort_by=popularity.desc"
       ),
       (
-        MovieSelection(filter: MovieFilter(year: 1999, leastRating: 7), order: .rating),
+        MovieSelection(filter: MovieFilter(year: 1999, minimumRating: 7), order: .rating),
         "primary_release_year=1999&vote_average.gte=7&vote_count.gte=100&sort_by=vote_average.desc"
       ),
       (MovieSelection(order: .rating), "vote_count.gte=100&sort_by=vote_average.desc"),
@@ -64,7 +64,7 @@ import Testing
     for (selection, query) in cases { #expect(try Self.discovery(selection) == query) }
     var filter = MovieFilter(genre: .action, days: try day("1985-01-01")...day("1995-12-31"))
     (filter.allGenres, filter.noGenres) = ([.comedy], [.horror])
-    (filter.decade, filter.leastVotes, filter.maximumRating) = (1990, 500, 9)
+    (filter.decade, filter.minimumVotes, filter.maximumRating) = (1990, 500, 9)
     #expect(
       try Self.discovery(MovieSelection(filter: filter))
         == "with_genres=28,35&without_genres=27&primary_release_date.gte=1990-01-01"

@@ -34,7 +34,7 @@ import Testing
 
   /// The content of the ECB's archive.
   private static let archives = [
-    FuzzCase("ecb/eurofxref-hist.csv", .csv, limit: ECBFeed.historyLimit) {
+    FuzzCase("ecb/eurofxref-hist.csv", .csv, limit: ECBFeed.maximumHistoryBytes) {
       bytes throws(FeedError) in
       _ = try ECBFeed.decodeCSV(bytes)
     }
@@ -79,6 +79,6 @@ extension RateProvider {
     let context = FeedContext(baseURL: facts.baseURL, today: CalendarDate(2026, 11, 21))
     let year = context.today.adding(days: -366)...context.today
     let requests = latest(context) + (history?(context, year) ?? [])
-    return requests.map { $0.bodyLimit }.max() ?? 0
+    return requests.map { $0.maximumBodyBytes }.max() ?? 0
   }
 }

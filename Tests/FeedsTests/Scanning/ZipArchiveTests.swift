@@ -76,7 +76,7 @@ import Testing
   ])
   func `a lying archive is refused`(field: Int, number: Int, width: Int, reason: String) throws {
     let bytes = try Self.changed(field, to: number, width: width)
-    #expect(Self.reason(bytes, limit: ZipArchive.defaultLimit) == reason)
+    #expect(Self.reason(bytes, limit: ZipArchive.maximumMemberBytes) == reason)
   }
 
   @Test(arguments: [(4, 1, 2), (10, 0xFFFF, 2), (12, 0xFFFF_FFFF, 4), (16, 0xFFFF_FFFF, 4)])

@@ -51,7 +51,7 @@ import Testing
       if case .unit = $0 { true } else { false }
     }
     guard case .unit(let unit, let second, _)? = doubts.first else {
-      Issue.record("nothing is told of \(text)")
+      Issue.record("there is no doubt about \(text)")
       return
     }
     #expect(doubts.count == 1 && unit.symbol == taken && second.symbol == other)

@@ -6,12 +6,16 @@ import Testing
 
 @Suite struct DigitWriterTests {
   /// Returns the digits of a number, formatted by simple code.
-  private func expected(_ shown: DisplayDecimal, _ numbers: NumberSymbols) -> String {
-    var digits = [Character](shown.value.coefficient.magnitude.description)
-    digits += [Character](repeating: "0", count: max(-shown.value.scale, 0))
-    let scale = max(shown.value.scale, 0)
+  private func expected(
+    _ value: ExactDecimal,
+    fractionDigits: Int,
+    _ numbers: NumberSymbols
+  ) -> String {
+    var digits = [Character](value.coefficient.magnitude.description)
+    digits += [Character](repeating: "0", count: max(-value.scale, 0))
+    let scale = max(value.scale, 0)
     digits = [Character](repeating: "0", count: max(scale + 1 - digits.count, 0)) + digits
-    let zeros = String(repeating: "0", count: shown.fractionDigits - scale)
+    let zeros = String(repeating: "0", count: fractionDigits - scale)
     let fraction = String(digits.suffix(scale)) + zeros
     var (whole, grouped) = (digits.dropLast(scale), "")
     if whole.count >= numbers.groups.primary + numbers.groups.minimum {
@@ -49,18 +53,14 @@ import Testing
         let value = try ExactDecimal(coefficient: coefficient, scale: scale)
         for zeros in [0, 1, 3] {
           let fractionDigits = max(scale, 0) + zeros
-          let shown = DisplayDecimal(value: value, fractionDigits: fractionDigits)
           let isPlainZero = coefficient == 0 && scale < 0
-          let plain = isPlainZero ? DisplayDecimal(value: 0, fractionDigits: fractionDigits) : shown
-          #expect(text(of: shown, writer) == expected(plain, numbers))
+          var bytes: [UInt8] = []
+          writer.append(value, fractionDigits: fractionDigits, to: &bytes)
+          let plain = isPlainZero ? 0 : value
+          let wanted = expected(plain, fractionDigits: fractionDigits, numbers)
+          #expect(String(decoding: bytes, as: UTF8.self) == wanted)
         }
       }
     }
-  }
-
-  private func text(of shown: DisplayDecimal, _ writer: DigitWriter) -> String {
-    var bytes: [UInt8] = []
-    writer.append(shown, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -246,8 +246,8 @@ import Testing
   }
 
   @Test func `the scale is a logarithm, with its end beyond 15 percent`() {
-    let places = [0, 10, 25, 43, 100, 150, 1_000].map { OfferScale.place(of: $0) }
+    let places = [0, 10, 25, 43, 100, 150, 1_000].map { OfferScale.position(of: $0) }
     #expect(places == [0, 250, 448, 598, 865, 1_000, 1_000])
-    #expect((0..<200).allSatisfy { OfferScale.place(of: $0) <= OfferScale.place(of: $0 + 1) })
+    #expect((0..<200).allSatisfy { OfferScale.position(of: $0) <= OfferScale.position(of: $0 + 1) })
   }
 }

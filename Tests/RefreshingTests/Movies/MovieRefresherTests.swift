@@ -70,7 +70,7 @@ import Upstream
     let bench = try RefreshBench()
     let limits = Mutex<[Int?]>([])
     let client = UpstreamClient { request throws(UpstreamError) in
-      limits.withLock { $0.append(request.bodyLimit) }
+      limits.withLock { $0.append(request.maximumBodyBytes) }
       throw .refused(host: "")
     }
     let refresher = MovieRefresher(store: bench.store, client: client, now: { bench.now })

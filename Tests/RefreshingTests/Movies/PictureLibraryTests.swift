@@ -308,6 +308,6 @@ import Upstream
     #expect(
       requests.map { $0.reach } == [.sameServerOnInternet, .sameServerOnInternet, .sameServer]
     )
-    #expect(requests.allSatisfy { $0.bodyLimit == PictureLibrary.maximumBytes })
+    #expect(requests.allSatisfy { $0.maximumBodyBytes == PictureLibrary.maximumBytes })
   }
 }

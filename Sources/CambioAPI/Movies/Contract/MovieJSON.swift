@@ -7,7 +7,7 @@ public import Movies
 /// Unknown facts are left out. Amounts, marks and points are strings, so that no reader makes a
 /// binary fraction of them; counts, years and catalogue numbers are integers.
 public enum MovieJSON {
-  /// Returns the document of `movie`, with `worth` beside the amounts that it is for.
+  /// Returns the document of `movie`, with each of its amounts followed by its entry in `worth`.
   public static func encode(_ movie: Movie, worth: [MovieWorth] = []) -> JSONValue {
     func text(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     func texts(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .strings(texts) }

@@ -2,7 +2,7 @@ public import BoxOffice
 public import ExactMoney
 public import Movies
 
-/// The data besides the catalogue that a device needs to show movies without a connection.
+/// The data, in addition to the catalogue, that a device needs to show movies without a connection.
 public struct OfflineMovies: Sendable {
   /// A movie that sources reported.
   public struct Reported: Sendable {
@@ -29,7 +29,7 @@ public struct OfflineMovies: Sendable {
     }
   }
 
-  /// The maximum number of movies of the catalogue on a device, our choice; the best known ones are
+  /// The maximum number of the catalogue's movies on a device, our choice; the best known are
   /// taken.
   public static let maximumOfCatalogue = 3_000
 
@@ -37,7 +37,7 @@ public struct OfflineMovies: Sendable {
   public var reported: [Reported]
   /// The movies that are popular now, the most popular first.
   public var popular: [MovieIDs]
-  /// The words that each source requires beside its movies.
+  /// The credit that each source requires to be shown with its movies.
   public var credits: [(source: MovieSource, words: String)]
   /// The currency of ``worths``, the reader's own.
   public var currency: Currency

@@ -4,7 +4,7 @@ import ExactMoney
 import Movies
 import PlainBytes
 
-/// Encodes and decodes the movies that a device keeps besides the catalogue.
+/// Encodes and decodes the movies that a device stores in addition to the catalogue.
 public enum OfflineMoviesJSON {
   /// Returns the document of `movies`.
   public static func encode(_ movies: OfflineMovies) -> JSONValue {

@@ -1,6 +1,6 @@
 public import ExactMoney
 
-/// A request for all currencies or countries, or for those of one source.
+/// A request for all currencies or countries, or for the currencies of one source.
 public struct CatalogueQuestion: EndpointQuestion {
   /// The BCP 47 tag of the language of the names; nil for the one that the client accepts.
   public let language: String?

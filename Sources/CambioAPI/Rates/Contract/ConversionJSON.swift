@@ -49,7 +49,7 @@ public enum ConversionJSON {
     return document.noting(style.notes)
   }
 
-  /// Returns the document of one amount.
+  /// Returns the document of one amount of a sum, converted into each of the targets.
   private static func encodePart(
     _ sums: [ConversionSum],
     _ style: ConversionStyle,

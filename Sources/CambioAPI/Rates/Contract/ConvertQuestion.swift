@@ -103,6 +103,6 @@ extension RatePolicy {
 }
 
 extension CalendarDate {
-  /// Whether no further rate of the day can be published, which we take to be so after a week.
+  /// Returns whether all rates for the day have been published, which is assumed after a week.
   public func isSettled(today: CalendarDate) -> Bool { today.days(since: self) > 7 }
 }

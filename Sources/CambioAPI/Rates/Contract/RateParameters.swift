@@ -115,7 +115,7 @@ enum RateParameters {
   static let euroIntermediate = count(
     "euro-intermediate",
     "Between two currencies that the euro replaced, the decimals of the euro amount.",
-    in: EuroIntermediate.fewestDecimals...30
+    in: EuroIntermediate.minimumDecimals...30
   )
 
   static let cash = Parameter<String>(

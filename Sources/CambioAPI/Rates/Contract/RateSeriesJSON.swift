@@ -35,7 +35,7 @@ public enum RateSeriesJSON {
     ["base": .string(base.code), "group": .string(group.name)]
   }
 
-  /// Returns an element of the list.
+  /// Returns the document of one pair's series, an element of the answer's list.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if a mean or a change does not fit 38 digits.
   public static func element(

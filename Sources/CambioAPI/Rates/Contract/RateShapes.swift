@@ -229,7 +229,7 @@ enum RateShapes {
     .always("attribution", .text),
   ])
 
-  /// The shape of a receipt, whose values are all texts so that a digest is easily computed.
+  /// The shape of a receipt, whose numbers are texts so that its digest is easily computed.
   private static let receipt = Shape.object(
     ["amount", "cambio", "data", "digest", "event", "from", "law"].map { .always($0, .text) }
       + ["made", "notice", "result", "rounding", "rule", "to"].map { .always($0, .text) }

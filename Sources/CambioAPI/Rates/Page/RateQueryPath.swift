@@ -9,7 +9,7 @@ public enum RateQueryPath {
   /// The path of the newest rates of every source.
   public static var book: StaticString { "/app/tables" }
 
-  /// The path of the rates of the year before the newest.
+  /// The path for the rates of the last year, except the newest.
   public static var year: StaticString { "/app/year" }
 
   /// The path of the rates of a pair over time.

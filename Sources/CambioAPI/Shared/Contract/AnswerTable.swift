@@ -4,8 +4,8 @@ import PlainBytes
 /// The layout of an answer as a table: the lists of the document that are its rows, and the members
 /// that are its columns.
 public struct TableLayout: Hashable, Sendable {
-  /// The names of the lists whose innermost objects are the rows, each inside or beside the one
-  /// before.
+  /// The names of the lists that make the rows: each list is inside the objects of the previous
+  /// one, or next to it.
   let rows: [String]
   /// The members of the row or of an object around it, or of such a member: `card.value`.
   let columns: [String]

@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// The answer of an endpoint: a document, one list of which may be made as it is written.
+/// The answer of an endpoint: a document, whose last list may be made while it is being written.
 public struct ContractAnswer: Sendable {
   /// Returns the next element of the list; nil after the last one.
   public typealias Reader = () throws(TextPieces.Failure) -> JSONValue?

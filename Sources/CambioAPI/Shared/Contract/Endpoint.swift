@@ -11,7 +11,7 @@ public protocol EndpointQuestion: Sendable {
   /// The documentation of every parameter of such questions.
   static var parameters: [ParameterFacts] { get }
 
-  /// Whether only a correction could change the answer, so that it may be cached for a day.
+  /// Returns whether only a correction could change the answer, so that it may be cached for a day.
   func isSettled(today: CalendarDate) -> Bool
 
   /// Returns the approximate number of published rates for the answer, if there are rates for
@@ -19,7 +19,7 @@ public protocol EndpointQuestion: Sendable {
   func rates(of days: ClosedRange<CalendarDate>) -> Int
 }
 
-/// What holds for questions whose answers have no rates.
+/// The defaults for questions whose answers have no rates.
 extension EndpointQuestion {
   public func isSettled(today: CalendarDate) -> Bool { false }
 
@@ -103,10 +103,10 @@ public struct EndpointFacts: Hashable, Sendable {
   /// The parameters of the example, in the order in which they are written.
   public let example: [Query.Item]
 
-  /// Whether a parameter is a part of the path.
+  /// Returns whether a parameter is a part of the path.
   public func isInPath(_ parameter: ParameterFacts) -> Bool { names(parameter.name) }
 
-  /// Whether the path has a part for the parameter `name`.
+  /// Returns whether the path has a part for the parameter `name`.
   private func names(_ name: String) -> Bool {
     path.parts(between: "/").contains("{" + name + "}")
   }

@@ -41,7 +41,7 @@ public struct Problem: Error, Hashable, Sendable {
   public let detail: String
   /// The name of the parameter at fault; nil if there is none.
   public var parameter: String?
-  /// A machine-readable reason, such as the name of a refusal; nil if the kind says enough.
+  /// A machine-readable reason, such as the name of a refusal; nil if the kind suffices.
   public var reason: String?
   /// The name of the source that failed; nil if none did.
   public var source: String?

@@ -17,7 +17,7 @@ public indirect enum Shape: Hashable, Sendable {
   case either([Shape])
   /// The shape, or null.
   case nullable(Shape)
-  /// The shape with a name.
+  /// A reference to the shape with this name.
   case named(String)
   /// A shape with a sentence on its meaning.
   case described(Shape, String)

@@ -1,7 +1,7 @@
 import ExactJSON
 import ExactMoney
 
-/// The facts in the page's documents, nil where a value is another one.
+/// Readers of the values in the page's documents; nil if a value has another form.
 extension JSONValue {
   /// Returns a moment as its Unix time in whole seconds; null if nil.
   static func unixTime(_ instant: Instant?) -> JSONValue {

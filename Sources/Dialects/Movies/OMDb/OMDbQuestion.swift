@@ -21,7 +21,7 @@ package enum OMDbQuestion: Hashable, Sendable {
   /// The maximum page number, as at OMDb.
   private static let lastPage = 100
   /// The minimum number of letters and digits in a search, as at OMDb.
-  private static let fewestLetters = 3
+  private static let minimumLetters = 3
 
   /// Reads `query`.
   ///
@@ -45,7 +45,7 @@ package enum OMDbQuestion: Hashable, Sendable {
       let page = try number("page") ?? 1
       guard (1...OMDbQuestion.lastPage).contains(page) else { throw .pageOutOfRange }
       try OMDbQuestion.checkType(text("type"))
-      guard words.count(where: { $0.isLetter || $0.isNumber }) >= OMDbQuestion.fewestLetters else {
+      guard words.count(where: { $0.isLetter || $0.isNumber }) >= OMDbQuestion.minimumLetters else {
         throw .tooManyResults
       }
       self = .search(MovieSelection(search: search), page: page)

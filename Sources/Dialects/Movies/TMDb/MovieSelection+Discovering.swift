@@ -52,9 +52,9 @@ extension MovieSelection {
       guard days.0 <= days.1 else { throw .invalidParameters }
       filter.days = days.0...days.1
     }
-    filter.leastRating = try value("vote_average.gte", read: number)
+    filter.minimumRating = try value("vote_average.gte", read: number)
     filter.maximumRating = try value("vote_average.lte", read: number)
-    filter.leastVotes = try value("vote_count.gte", read: number).flatMap { Int($0.description) }
+    filter.minimumVotes = try value("vote_count.gte", read: number).flatMap { Int($0.description) }
     let shortest = try value("with_runtime.gte", read: minutes)
     let longest = try value("with_runtime.lte", read: minutes)
     if shortest != nil || longest != nil {

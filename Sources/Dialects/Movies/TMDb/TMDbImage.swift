@@ -38,7 +38,8 @@ package struct TMDbImageBase: Hashable, Sendable {
   let plain: String
   let secure: String
 
-  /// Creates a base of an address that ends in a slash, and of its counterpart with TLS.
+  /// Creates a base from an address that ends in a slash, and from the corresponding address with
+  /// TLS.
   package init(_ plain: String, secure: String) {
     (self.plain, self.secure) = (plain, secure)
   }

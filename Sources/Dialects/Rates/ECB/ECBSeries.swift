@@ -105,7 +105,7 @@ struct ECBSeries: Sendable {
     (id: "OBS_CONF", name: "Observation confidentiality", value: "F", label: "Free"),
   ]
 
-  /// The names of the dimensions' codes that are not currencies of the series.
+  /// The names of the codes in the series' dimensions, other than currencies.
   static let codeNames = ["D": "Daily", "EUR": "Euro", "SP00": "Spot", "A": "Average"]
 
   // MARK: CSV

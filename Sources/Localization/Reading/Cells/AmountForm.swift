@@ -48,7 +48,7 @@ public struct AmountForm: Sendable, Hashable {
   }
 }
 
-/// The amount in a cell, with the currency beside it.
+/// The amount in a cell, with its currency.
 public struct AmountCell: Sendable, Hashable {
   public let value: ExactDecimal
   /// The reading of the signs and codes in the cell; nil if there are none.

@@ -164,7 +164,7 @@ private struct DayCellReader {
     return !isLoose && !isOrdinal || hasName
   }
 
-  /// Whether only a time, or nothing, follows the day; advances to the end.
+  /// Reads an optional time after the day; returns false if anything else follows.
   private mutating func readsTime() -> Bool {
     let start = cursor.position
     let isCompact = cursor.skip("t")
@@ -190,7 +190,7 @@ private struct DayCellReader {
     return readsZone()
   }
 
-  /// Whether only a time zone, or nothing, follows.
+  /// Reads an optional time zone; returns false if anything else follows.
   private mutating func readsZone() -> Bool {
     let zones: StaticString =
       """

@@ -69,7 +69,7 @@ struct DayParser {
 
   // MARK: Weekdays
 
-  /// Returns the most recent such weekday; if `isLast`, the one before today.
+  /// Returns the most recent day that is `weekday`, including today; if `isLast`, excluding today.
   private func weekdayRead(
     _ weekday: Int,
     isLast: Bool,

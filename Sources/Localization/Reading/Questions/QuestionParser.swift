@@ -19,7 +19,8 @@ struct QuestionParser {
   private var targetMeasure: MeasureReading?
   /// The index after the expression.
   private var end = 0
-  /// A currency beside an amount with the sign of another, as in 100€ USD; nil if there is none.
+  /// The code that follows an amount with another currency's sign, as in 100€ USD; nil if there is
+  /// none.
   private var beside: PlacedCurrency?
   /// Whether a word such as "in" follows that currency.
   private var isTargetAhead = false
@@ -161,8 +162,8 @@ struct QuestionParser {
     }
   }
 
-  /// Whether the word ahead is a sign before a number, and not a word in the reader's language:
-  /// E100, LE 100.
+  /// Returns whether the word ahead is a sign before a number, and not a word in the reader's
+  /// language: E100, LE 100.
   private func standsAsSign(_ word: Vocabulary.Word) -> Bool {
     guard PlainCursor.isLetter(cursor.current) else { return false }
     var ahead = cursor
@@ -208,8 +209,8 @@ struct QuestionParser {
     return (first, second)
   }
 
-  /// Whether an expression starts here: a number, a parenthesis, or a sign or a currency before
-  /// them.
+  /// Returns whether an expression starts here: a number, a parenthesis, or a sign or a currency
+  /// before them.
   private func startsExpression() throws(ReadingError) -> Bool {
     var ahead = reckoning.amounts
     if ahead.currency(agreeingWith: nil) != nil {

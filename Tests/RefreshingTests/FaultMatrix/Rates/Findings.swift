@@ -99,7 +99,7 @@ struct Findings {
       )
     }
     let secret = ProviderCase.key.prefix(6)
-    expect(!"\(refresh.outcome)".contains(secret), "the key is told: \(refresh.outcome)")
+    expect(!"\(refresh.outcome)".contains(secret), "the key is shown: \(refresh.outcome)")
     for fetch in fetches where "\(fetch)".contains(secret) {
       expect(false, "the key is kept: \(fetch)")
     }
