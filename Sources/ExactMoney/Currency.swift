@@ -37,7 +37,7 @@ public struct Currency: Hashable, Comparable, Sendable {
   }
 
   /// All currencies of the catalogue in alphabetical order.
-  public static var catalogue: [Currency] {
+  package static var catalogue: [Currency] {
     records.map { Currency(packed: $0.packed) }
   }
 

@@ -25,7 +25,7 @@ extension ExactDecimal: Codable {
 }
 
 extension Currency: LosslessStringConvertible, CaseIterable, Identifiable {
-  /// ``catalogue``.
+  /// All currencies of ISO 4217, withdrawn ones too, in alphabetical order.
   public static var allCases: [Currency] { catalogue }
 
   /// The code.
