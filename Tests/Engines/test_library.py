@@ -8,15 +8,16 @@ import json
 import os
 import random
 import re
+import shlex
 import subprocess
 import threading
 
 import pytest
 from books import PROJECT, TODAY, cambio
-from libcambio import HEADERS, LIBRARY, STATUSES, Cambio, CambioError, load
+from libcambio import EXTENSION, HEADERS, LIBRARY, STATUSES, Cambio, CambioError, load
 
 EPOCH = datetime.date(1970, 1, 1)
-OPTIONS = ["-Wall", "-Wextra", "-pedantic", "-Werror", "-I", HEADERS]
+WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 EXPORTS = {
     "cambio_add_rates_csv", "cambio_age", "cambio_close", "cambio_convert", "cambio_convert_columns", "cambio_ended",
     "cambio_explain_json", "cambio_free", "cambio_init_c_api", "cambio_open", "cambio_rate", "cambio_rates_stream",
@@ -97,15 +98,32 @@ int main(void) {
 """
 
 
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The folder of an installed library, and what pkg-config says of it."""
+    built, prefix = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("installed")
+    command = built / "cambio"
+    command.write_text("#!/bin/sh\n")
+    command.chmod(0o755)
+    (built / "libcambio.so.0").symlink_to(LIBRARY)
+    (built / "cambio.duckdb_extension").symlink_to(EXTENSION)
+    environment = {**os.environ, "BINARY": str(command), "LICENCES": str(command), "DESTDIR": ""}
+    subprocess.run([PROJECT / "Scripts/release/install", prefix], env=environment, check=True, capture_output=True)
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", "cambio"], capture_output=True, text=True, check=True,
+        env={**os.environ, "PKG_CONFIG_PATH": str(prefix / "lib/pkgconfig")},
+    ).stdout
+    return prefix, shlex.split(flags)
+
+
 @pytest.mark.parametrize("compiler", [["clang", "-std=c11", "-x", "c"], ["clang++", "-std=c++20", "-x", "c++"]])
-def test_a_program_converts_by_the_header(tmp_path, compiler):
+def test_a_program_converts_by_the_installed_header(tmp_path, installed, compiler):
+    prefix, flags = installed
     (tmp_path / "program.c").write_text(PROGRAM)
-    (tmp_path / "libcambio.so").symlink_to(LIBRARY)
-    (tmp_path / "libcambio.so.0").symlink_to(LIBRARY)
     subprocess.run(
-        [*compiler, *OPTIONS, "-o", tmp_path / "program", tmp_path / "program.c", "-L", tmp_path, "-lcambio"], check=True
+        [*compiler, *WARNINGS, "-o", tmp_path / "program", tmp_path / "program.c", *flags], check=True
     )
-    environment = {**os.environ, "LD_LIBRARY_PATH": str(tmp_path)}
+    environment = {**os.environ, "LD_LIBRARY_PATH": str(prefix / "lib")}
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, env=environment, check=True)
     assert done.stdout.splitlines() == [
         "0 180.29", "0 1.1172",
