@@ -10,12 +10,16 @@ import Darwin
 ///
 /// Everything that belongs to one is in memory of `malloc`, and `private_data` is its first block.
 enum ArrowWriting {
-  /// Returns zeroed memory of `malloc` with room for `count` values and 64 more bytes.
+  /// Returns zeroed memory of `malloc` with room for `count` values and 64 more bytes; nil if there
+  /// is none.
+  static func room<Value>(_ count: Int, _ type: Value.Type) -> UnsafeMutablePointer<Value>? {
+    calloc(count * MemoryLayout<Value>.stride + 64, 1)?.bindMemory(to: type, capacity: count)
+  }
+
+  /// Returns the memory of ``room(_:_:)`` for what the library itself counts.
   static func memory<Value>(_ count: Int, _ type: Value.Type) -> UnsafeMutablePointer<Value> {
-    guard let memory = calloc(count * MemoryLayout<Value>.stride + 64, 1) else {
-      preconditionFailure("there is no more memory")
-    }
-    return memory.bindMemory(to: type, capacity: count)
+    guard let memory = room(count, type) else { preconditionFailure("there is no more memory") }
+    return memory
   }
 
   /// Fills `schema` with a type of the format `format`.

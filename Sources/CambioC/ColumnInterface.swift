@@ -136,8 +136,16 @@ enum ColumnInterface {
     _ report: inout cambio_report
   ) throws(ColumnConversion.Failure) {
     let count = conversion.count
-    let numbers = ArrowWriting.memory(count, Int128.self)
-    let validity = ArrowWriting.memory((count + 7) / 8, UInt8.self)
+    let room = (
+      ArrowWriting.room(count, Int128.self), ArrowWriting.room((count + 7) / 8, UInt8.self)
+    )
+    guard let numbers = room.0, let validity = room.1 else {
+      free(room.0)
+      free(room.1)
+      // A column of nulls can have more rows than there is memory for results.
+      let reason = "there is no memory for \(count) results; pass fewer rows in one call"
+      throw ColumnConversion.Failure(reason: .misuse(reason), row: -1)
+    }
     validity.update(repeating: 0xFF, count: (count + 7) / 8)
     do throws(ColumnConversion.Failure) {
       try conversion.run(into: UnsafeMutableRawPointer(numbers), validity, &report)

@@ -46,8 +46,7 @@ enum QuestionReading {
         "there is no source '\(name.prefix(40))'; it is ECB, NBP, HMRC, or one's own as 'Bank:EUR'"
       )
     }
-    let own = String(parts[0])
-    return RateSource(name: own, title: own, institution: own, pivot: pivot, pivotIsBase: true)
+    return RateSource(name: String(parts[0]), pivot: pivot)
   }
 
   /// Returns the day with the number `number`.

@@ -27,7 +27,7 @@ extension Money {
       {
         return money
       }
-      let found = Currency.catalogue.compactMap { money(in: text, $0) }
+      let found = Currency.allCases.compactMap { money(in: text, $0) }
       let current = found.filter { $0.currency.status != .historic }
       for choices in [current, found] where choices.count == 1 { return choices[0] }
       throw ParseError(text: text, currencies: found.map { $0.currency })

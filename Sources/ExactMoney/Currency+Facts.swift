@@ -89,7 +89,7 @@ extension Currency {
 
   private var record: currency_record { Currency.records[index] }
 
-  /// The index in ``catalogue``, found in at most nine comparisons.
+  /// The index in ``allCases``, found in at most nine comparisons.
   package var index: Int {
     guard let index = Currency.index(of: packed) else {
       preconditionFailure("a currency is always made from the catalogue")

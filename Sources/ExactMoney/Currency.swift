@@ -36,11 +36,6 @@ public struct Currency: Hashable, Comparable, Sendable {
     self.init(packed: packed)
   }
 
-  /// All currencies of the catalogue in alphabetical order.
-  public static var catalogue: [Currency] {
-    records.map { Currency(packed: $0.packed) }
-  }
-
   /// The alphabetic code, "EUR".
   public var code: String {
     String(unsafeUninitializedCapacity: 3) { buffer in
@@ -65,6 +60,11 @@ public struct Currency: Hashable, Comparable, Sendable {
     }
     return count == 3 ? packed : nil
   }
+}
+
+extension Currency: CaseIterable {
+  /// All currencies of ISO 4217, withdrawn ones too, in alphabetical order.
+  public static var allCases: [Currency] { records.map { Currency(packed: $0.packed) } }
 }
 
 extension Currency: CustomStringConvertible {

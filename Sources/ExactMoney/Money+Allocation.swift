@@ -51,14 +51,8 @@ extension Money {
   ///
   /// - Throws: ``MoneyError`` if it has digits after that place, or does not fit.
   func units(at place: Place) throws(MoneyError) -> ExactDecimal {
-    let decimals = try place.decimals(of: currency)
-    let units: ExactDecimal
-    do throws(DecimalError) {
-      units = try amount.rounded(to: .scale(decimals), rounding: .towardZero)
-    } catch {
-      throw .decimal(error)
-    }
-    guard units == amount else { throw .finer(self, decimals: decimals) }
+    let units = try rounded(to: place, rounding: .towardZero).amount
+    guard units == amount else { throw .finer(self, decimals: units.scale) }
     return units
   }
 }
@@ -156,7 +150,7 @@ public struct Allocation: Hashable, Sendable {
   public let rest: Money
 }
 
-/// The last digit of the parts of money.
+/// The last digit of money that is rounded or divided.
 public enum Place: Hashable, Sendable {
   /// The minor units of the currency, those that it had if it was withdrawn.
   case minorUnits

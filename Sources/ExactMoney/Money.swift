@@ -1,8 +1,9 @@
 /// An amount with its currency.
 ///
 ///     let fare = try Money("35.50", .usd)
-///     try fare + Money("4.50", .usd)    // 40.00 USD
-///     try fare.split(into: 3).parts     // 11.84, 11.83 and 11.83 USD
+///     try fare + Money("4.50", .usd)                       // 40.00 USD
+///     try (fare * ExactDecimal("1.0825")).rounded()        // 38.43 USD
+///     try fare.split(into: 3).parts                        // 11.84, 11.83 and 11.83 USD
 ///
 /// Amounts of one currency add and compare; those of two throw. Other calculations are made with
 /// ``ExactDecimal``, or across currencies with ``ExactSum``. Two values are equal if the currencies
@@ -35,7 +36,7 @@ extension Money: CustomStringConvertible {
   public var description: String { "\(amount) \(currency)" }
 }
 
-/// The reason why money could not be created, added, compared or divided.
+/// The reason why money could not be created, compared or calculated with.
 public enum MoneyError: Error, Hashable, Sendable {
   /// The amount is not a number or does not fit.
   case decimal(DecimalError)
@@ -82,6 +83,36 @@ extension Money {
   ///
   /// - Throws: ``MoneyError`` as the sum does.
   public static func - (left: Money, right: Money) throws(MoneyError) -> Money { try left + -right }
+
+  /// Returns the exact product, at the sum of the two scales.
+  ///
+  /// - Throws: ``MoneyError/decimal(_:)`` if it needs more than 38 digits.
+  public static func * (money: Money, factor: ExactDecimal) throws(MoneyError) -> Money {
+    do throws(DecimalError) {
+      return Money(try money.amount.multiplied(by: factor), money.currency)
+    } catch {
+      throw .decimal(error)
+    }
+  }
+
+  /// Returns the money rounded once to `place` by `rule`.
+  ///
+  ///     try Money("38.42875", .usd).rounded()                                  // 38.43 USD
+  ///     try Money("38.42875", .usd).rounded(to: .decimals(4), rounding: .down)  // 38.4287 USD
+  ///
+  /// - Throws: ``MoneyError/noMinorUnits(_:)``; ``MoneyError/decimal(_:)`` if the result needs more
+  ///   than 38 digits.
+  public func rounded(
+    to place: Place = .minorUnits,
+    rounding rule: RoundingRule = .toNearestOrAwayFromZero
+  ) throws(MoneyError) -> Money {
+    let decimals = try place.decimals(of: currency)
+    do throws(DecimalError) {
+      return Money(try amount.rounded(to: .scale(decimals), rounding: rule), currency)
+    } catch {
+      throw .decimal(error)
+    }
+  }
 
   /// Returns whether the amount is below that of `other`.
   ///

@@ -17,7 +17,7 @@ public struct Region: Hashable, Sendable {
   /// - Complexity: O(n) in the catalogue of currencies.
   public var currency: Currency? {
     var first: Currency?
-    for currency in Currency.catalogue where currency.status == .active {
+    for currency in Currency.allCases where currency.status == .active {
       if currency.flagRegion?.isSame(as: code) ?? false { return currency }
       if first == nil && currency.regions.contains(where: { $0.isSame(as: code) }) {
         first = currency

@@ -24,10 +24,7 @@ extension ExactDecimal: Codable {
   }
 }
 
-extension Currency: LosslessStringConvertible, CaseIterable, Identifiable {
-  /// All currencies of the ``catalogue``.
-  public static var allCases: [Currency] { catalogue }
-
+extension Currency: LosslessStringConvertible, Identifiable {
   /// The code.
   public var id: String { code }
 }

@@ -77,7 +77,7 @@ public final class FactorTable: @unchecked Sendable {
     firstDay = 10_592
     dayCount = max(Int(today.dayNumber) - 10_592 + 1, 1)
     codeCount = rules << 15
-    laneCount = Currency.catalogue.count * rules * targets.count
+    laneCount = Currency.allCases.count * rules * targets.count
     lanes = FactorTable.zeros(codeCount * 8)
       .bindMemory(to: Atomic<UInt>.self, capacity: codeCount)
     reservedSize = laneCount * dayCount * 8 + FactorTable.largePage

@@ -1,18 +1,18 @@
-public import ExactMoney
+package import ExactMoney
 
 /// A cache of the parts of tables that the newest rates need.
 ///
 /// A part is made again only if its table has changed. The part has the last rate of every currency
 /// that the table ever had, so making it may read the whole table.
-public struct NewestParts: Sendable {
+package struct NewestParts: Sendable {
   private var known: [(whole: RateHistory, end: CalendarDate, part: RateHistory?)] = []
 
   /// Creates an empty cache.
-  public init() {}
+  package init() {}
 
   /// Returns the part of `archive` that conversions by the newest rates need; `today` is the
   /// reader's day.
-  public mutating func part(of archive: RateArchive, today: CalendarDate) -> RateArchive {
+  package mutating func part(of archive: RateArchive, today: CalendarDate) -> RateArchive {
     known = archive.tables.map { history in
       let end = archive.lastDay(of: history.source, for: today, today: today) ?? today
       return known.first { $0.end == end && $0.whole.hasSameBytes(as: history) }
@@ -38,7 +38,7 @@ extension RateArchive {
   /// continues them.
   ///
   /// The ECB's publications cover a year and `reach` days, those of other sources `reach` days.
-  public func year(through day: CalendarDate) -> RateArchive {
+  package func year(through day: CalendarDate) -> RateArchive {
     RateArchive(
       tables.compactMap { history in
         let source = history.source
@@ -51,7 +51,7 @@ extension RateArchive {
 
   /// Returns whether the newest part, whose newest daily rates are for `newest`, continues
   /// ``year(through:)`` of `day` without a gap.
-  public static func isContinued(after day: CalendarDate, by newest: CalendarDate) -> Bool {
+  package static func isContinued(after day: CalendarDate, by newest: CalendarDate) -> Bool {
     newest.days(since: day) <= maximumGapDays
   }
 
@@ -59,12 +59,12 @@ extension RateArchive {
   ///
   /// A publication within 31 days before `day` or five days after it is enough: a month without
   /// publications, or a few holidays, is not a gap.
-  public func reaches(back day: CalendarDate, in source: RateSource) -> Bool {
+  package func reaches(back day: CalendarDate, in source: RateSource) -> Bool {
     hasPublication(of: source, on: day.adding(days: -31)...day.adding(days: 5))
   }
 
   /// Returns whether the archive has a complete publication of `source` dated in `days`.
-  public func hasPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
+  package func hasPublication(of source: RateSource, on days: ClosedRange<CalendarDate>) -> Bool {
     histories(of: source).contains { history in
       guard let row = history.row(onOrBefore: days.upperBound), row.date >= days.lowerBound else {
         return false
@@ -75,7 +75,7 @@ extension RateArchive {
   }
 
   /// Returns the part of the archive that the newest rates need, see ``NewestParts``.
-  public func newestPart(today: CalendarDate) -> RateArchive {
+  package func newestPart(today: CalendarDate) -> RateArchive {
     var parts = NewestParts()
     return parts.part(of: self, today: today)
   }

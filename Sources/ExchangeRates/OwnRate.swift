@@ -24,7 +24,7 @@ public struct OwnRate: Hashable, Sendable {
   public init?(
     pair: CurrencyPair,
     value: ExactDecimal,
-    fee: FeePercent?,
+    fee: FeePercent? = nil,
     setAt: Instant,
     isForAnyDay: Bool = false
   ) {

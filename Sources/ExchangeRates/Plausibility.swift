@@ -1,4 +1,4 @@
-public import ExactMoney
+package import ExactMoney
 import PlainBytes
 
 /// Checks a source's figures before they are used.
@@ -6,30 +6,30 @@ import PlainBytes
 /// A figure is compared with the source's own last rate. If that rate is missing or too different,
 /// the figure is compared with the other sources. A figure without support is left out, and the
 /// rate before it stays in force.
-public struct Plausibility: Sendable {
+package struct Plausibility: Sendable {
   /// The allowed differences, as factors: 1.25 allows a quarter more or a fifth less.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The maximum factor between a figure and the source's own rate of the last seven days.
-    public var jump = ExactDecimal(125, scale: 2)
+    package var jump = ExactDecimal(125, scale: 2)
     /// The maximum factor between a figure and the source's own rate of up to two months before.
-    public var slowJump = ExactDecimal(15, scale: 1)
+    package var slowJump = ExactDecimal(15, scale: 1)
     /// The maximum factor between a figure and another source's rate that supports it.
-    public var support = ExactDecimal(105, scale: 2)
+    package var support = ExactDecimal(105, scale: 2)
     /// The maximum factor between a figure and another source's rate, for a source without a recent
     /// rate of its own.
-    public var disagreement = ExactDecimal(15, scale: 1)
+    package var disagreement = ExactDecimal(15, scale: 1)
     /// The maximum factor, as ``disagreement``, if the other source's rate is more than two months
     /// old.
-    public var oldDisagreement = ExactDecimal(3)
+    package var oldDisagreement = ExactDecimal(3)
 
     /// Creates the default limits.
-    public init() {}
+    package init() {}
   }
 
   /// A table split into its plausible figures and the others.
-  public struct Verdict: Hashable, Sendable {
-    public let accepted: RateTable
-    public let doubtful: [DoubtfulEntry]
+  package struct Verdict: Hashable, Sendable {
+    package let accepted: RateTable
+    package let doubtful: [DoubtfulEntry]
   }
 
   private let archive: RateArchive
@@ -45,7 +45,7 @@ public struct Plausibility: Sendable {
   ///     a doubt.
   ///   - now: The current time.
   ///   - limits: The allowed differences.
-  public init(
+  package init(
     archive: RateArchive,
     others: @escaping @Sendable () -> RateArchive,
     now: Instant,
@@ -61,7 +61,7 @@ public struct Plausibility: Sendable {
   /// judged by the one before it.
   ///
   /// - Complexity: O(n) in the number of entries.
-  public func judge(_ tables: [RateTable]) -> [Verdict] {
+  package func judge(_ tables: [RateTable]) -> [Verdict] {
     let verdicts = judge(tables, witnesses: nil)
     let isSettled = verdicts.allSatisfy { verdict in
       verdict.doubtful.allSatisfy { !$0.doubt.needsOtherSources }
@@ -142,7 +142,7 @@ public struct Plausibility: Sendable {
   }
 
   /// Returns whether the rates of `source` in `archive` support every figure of `table`.
-  public static func supports(
+  package static func supports(
     _ table: RateTable,
     by source: RateSource,
     in archive: RateArchive,
@@ -259,7 +259,7 @@ extension ExactDecimal {
 }
 
 /// The reason why a figure is implausible.
-public enum PlausibilityIssue: Hashable, Sendable {
+package enum PlausibilityIssue: Hashable, Sendable {
   /// The figure is zero or less.
   case notPositive
   /// The figure is more than a trillion or less than a trillionth.
@@ -280,15 +280,15 @@ public enum PlausibilityIssue: Hashable, Sendable {
   case reject(RateTable.Reject.Reason)
 
   /// The rate that a figure was compared with.
-  public struct Reference: Hashable, Sendable {
+  package struct Reference: Hashable, Sendable {
     /// The name of the source that published the rate.
-    public let source: String
-    public let asOf: CalendarDate
+    package let source: String
+    package let asOf: CalendarDate
     /// The rate in the orientation of the figure, to 12 significant digits.
-    public let value: ExactDecimal
+    package let value: ExactDecimal
 
     /// Creates a reference.
-    public init(source: String, asOf: CalendarDate, value: ExactDecimal) {
+    package init(source: String, asOf: CalendarDate, value: ExactDecimal) {
       self.source = source
       self.asOf = asOf
       self.value = value
@@ -304,7 +304,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
   }
 
   /// The name in the store: "jump".
-  public var name: String {
+  package var name: String {
     switch self {
     case .notPositive: "notPositive"
     case .absurd: "absurd"
@@ -319,7 +319,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
 
   /// The facts in the form of records: `5.4325 ECB 2026-10-30` for a reference, the day for
   /// ``future(today:)``, else empty.
-  public var detail: String {
+  package var detail: String {
     switch self {
     case .notPositive, .absurd, .unknown, .reject: ""
     case .future(let today): today.description
@@ -330,7 +330,7 @@ public enum PlausibilityIssue: Hashable, Sendable {
 }
 
 /// An implausible figure and the reason.
-public struct DoubtfulEntry: Hashable, Sendable {
-  public let entry: RateTable.Entry
-  public let doubt: PlausibilityIssue
+package struct DoubtfulEntry: Hashable, Sendable {
+  package let entry: RateTable.Entry
+  package let doubt: PlausibilityIssue
 }

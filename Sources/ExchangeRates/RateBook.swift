@@ -2,7 +2,7 @@ public import ExactMoney
 
 /// The available rates, and the state of each source.
 public struct RateBook: Sendable {
-  /// The newest publications of every source, see ``NewestParts``.
+  /// The newest publications of every source.
   public var archive: RateArchive
   /// The sources in use, in order of preference.
   public var sources: [SourceState]

@@ -72,21 +72,21 @@ public struct RateSource: Sendable {
     case unstated
   }
 
-  /// Creates a source.
+  /// Creates a source, whose title and institution are its name unless they are given.
   public init(
     name: String,
-    title: String,
-    institution: String,
+    title: String? = nil,
+    institution: String? = nil,
     pivot: Currency,
-    pivotIsBase: Bool,
+    pivotIsBase: Bool = true,
     period: Period = .day,
     omitsZeros: Bool = false,
     origin: Origin = .own,
     isByNameOnly: Bool = false
   ) {
     self.name = name
-    self.title = title
-    self.institution = institution
+    self.title = title ?? name
+    self.institution = institution ?? name
     self.pivot = pivot
     self.pivotIsBase = pivotIsBase
     self.period = period

@@ -70,7 +70,7 @@ public final class LedgerFactors: Sendable {
   /// Calls `body` with each factor marked as used, for each pair in the order of the days.
   private func forEachUse(_ body: (RateUse, _ bits: UInt64) -> Void) {
     for rule in 0..<rules.count {
-      for currency in Currency.catalogue {
+      for currency in Currency.allCases {
         guard let lane = table.lane(FactorTable.code(of: currency, rule: rule)) else { continue }
         for (index, target) in targets.enumerated() {
           let pair = CurrencyPair(base: currency, quote: target.currency)

@@ -54,7 +54,7 @@ final class PlainTotals {
   /// Adds these totals to those of other rows.
   func addTotals(to totals: inout [Currency: BlockReport.Total]) {
     let zeros = decimals.map { _ in ExactDecimal.zero }
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       let place = sums + FactorTable.code(of: currency) * stride
       let sum = place.assumingMemoryBound(to: Sums.self).pointee
       guard sum.rows > 0 else { continue }

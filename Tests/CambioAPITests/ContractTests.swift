@@ -106,7 +106,7 @@ import Testing
   }
 
   private func currency(_ random: inout SplitMix64) -> Currency {
-    Currency.catalogue[random.below(Currency.catalogue.count)]
+    Currency.allCases[random.below(Currency.allCases.count)]
   }
 
   private func currencies(_ random: inout SplitMix64) -> [Currency] {

@@ -3,9 +3,11 @@
     CAMBIO_ROWS=1000000 .venv/bin/python -m pytest Tests/Engines/test_columns.py
 """
 
+import array
 import ctypes
 import datetime
 import decimal
+import mmap
 import os
 import random
 import subprocess
@@ -123,6 +125,36 @@ def test_empty_columns_and_columns_of_nulls(rates):
     assert rates.columns(pa.nulls(3), "USD", "EUR").to_pylist() == [None] * 3
     assert rates.columns(pa.array([D("1.00")]), pa.array([None], pa.string()), "EUR").to_pylist() == [None]
     assert rates.columns(pa.array([D("1.00")]), "USD", "EUR", pa.array([None], pa.date32())).to_pylist() == [None]
+
+
+def test_more_rows_than_memory_are_refused(rates):
+    # Nulls without a type have no buffers, so that a column of them may have any length.
+    nulls = pa.Array.from_buffers(pa.null(), 1 << 46, [None])
+    with pytest.raises(CambioError, match="there is no memory for 70368744177664 results; pass fewer rows") as caught:
+        rates.columns(nulls, "USD", "EUR")
+    assert (caught.value.status, caught.value.row) == ("MISUSE", -1)
+
+
+def test_texts_of_two_gigabytes_are_read(rates):
+    size = 1 << 31
+    # Memory that is never written takes no room.
+    zeros = mmap.mmap(-1, size + 8)
+    zeros[size : size + 6] = b"100USD"
+    texts = pa.py_buffer(zeros)
+
+    def column(kind, *offsets):
+        width = "q" if kind == pa.large_string() else "i"
+        return pa.Array.from_buffers(kind, len(offsets) - 1, [None, pa.py_buffer(array.array(width, offsets)), texts])
+
+    amounts, codes = column(pa.large_string(), 0, size, size + 3), column(pa.large_string(), size, size + 3, size + 6)
+    report = Report()
+    assert rates.columns(amounts, codes, "EUR", nulls=True, report=report).to_pylist() == [None, D("89.51")]
+    assert report.statuses() == {"OK": 1, "AMOUNT": 1}
+    long = column(pa.string(), 0, size - 1)
+    for amounts, codes, status in ((long, "USD", "AMOUNT"), (pa.array([1]), long, "CURRENCY")):
+        with pytest.raises(CambioError) as caught:
+            rates.columns(amounts, codes, "EUR")
+        assert caught.value.status == status
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,20 @@ import Testing
 
 @Suite struct CurrencyTests {
   @Test func `the catalogue has 307 codes in alphabetic order`() {
-    let codes = Currency.catalogue.map { $0.code }
+    let codes = Currency.allCases.map { $0.code }
     #expect(codes.count == 307)
     #expect(codes == codes.sorted())
     #expect(Set(codes).count == codes.count)
   }
 
   @Test func `every code packs, unpacks and sorts`() throws {
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       #expect(Currency(currency.code) == currency)
       #expect(Currency(currency.code.lowercased()) == currency)
       #expect(Self.pack(Array(currency.code.utf8)) == currency.packed)
       #expect(currency.description == currency.code)
     }
-    for (first, second) in zip(Currency.catalogue, Currency.catalogue.dropFirst()) {
+    for (first, second) in zip(Currency.allCases, Currency.allCases.dropFirst()) {
       #expect(first < second)
       #expect(first.code < second.code)
     }
@@ -60,7 +60,7 @@ import Testing
     code.withUnsafeBytes { Currency.pack($0) }
   }
 
-  static let listed = Currency.catalogue.filter { $0.status != .historic }
+  static let listed = Currency.allCases.filter { $0.status != .historic }
 
   @Test(arguments: [
     (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
@@ -117,7 +117,7 @@ import Testing
     (Currency.Status.active, 156), (.historic, 129), (.fund, 16), (.metal, 4), (.test, 2),
   ])
   func `each status has as many currencies as the standard`(status: Currency.Status, count: Int) {
-    #expect(Currency.catalogue.filter { $0.status == status }.count == count)
+    #expect(Currency.allCases.filter { $0.status == status }.count == count)
   }
 
   @Test(arguments: [
@@ -166,8 +166,8 @@ import Testing
 
   @Test func `the catalogue is what the data says, row by row`() throws {
     let rows = try DataTable("Data/iso/currencies.csv").rows
-    #expect(rows.map { $0["code"] } == Currency.catalogue.map { $0.code })
-    for (row, currency) in zip(rows, Currency.catalogue) {
+    #expect(rows.map { $0["code"] } == Currency.allCases.map { $0.code })
+    for (row, currency) in zip(rows, Currency.allCases) {
       #expect(currency.name == row["name_en"])
       #expect(currency.numericCode == Int(row["numeric"]) ?? 0)
       #expect(currency.minorUnits == Int(row["minor_units_iso"]))

@@ -91,7 +91,7 @@ import Testing
   @Test mutating func `money is divided and added, or there is an error`() throws {
     var shared = 0
     for _ in 0..<lawCases(4_000) {
-      let money = Money(try decimal(), try pick(Currency.catalogue))
+      let money = Money(try decimal(), try pick(Currency.allCases))
       let place = random.next() % 2 == 0 ? Place.minorUnits : .decimals(try integer())
       let mode = try pick(AllocationMode.allCases)
       let weights = try (0..<random.next() % 4).map { _ in try decimal() }
@@ -118,7 +118,7 @@ import Testing
       for day in [day, other, day.adding(years: try integer()) ?? .latest] {
         #expect(day >= .earliest && day <= .latest && CalendarDate(day.description) == day)
         _ = (day.weekday, day.firstDayOfMonth, day.lastDayOfMonth, day.days(since: other))
-        _ = (Instant(startOf: day), try pick(Currency.catalogue).cashStep(on: day))
+        _ = (Instant(startOf: day), try pick(Currency.allCases).cashStep(on: day))
       }
       _ = CalendarDate(year: try integer(), month: try integer(), day: try integer())
       let moment = Instant(unixSeconds: Int64(try integer())).adding(seconds: Int64(try integer()))
@@ -136,7 +136,7 @@ import Testing
     let units = MeasureUnit.all
     for _ in 0..<lawCases(500) {
       let amount = try decimal()
-      if let pieces = CashPieces(of: try pick(Currency.catalogue)) {
+      if let pieces = CashPieces(of: try pick(Currency.allCases)) {
         _ = (pieces.exactly(amount), pieces.covering(amount))
       }
       guard let from = Measure(amount, try pick(units)),

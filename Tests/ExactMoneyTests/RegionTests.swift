@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `every region that uses a currency today has a name`() {
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       for code in currency.regions {
         #expect(Region(code).name != nil, "\(code), which uses \(currency)")
       }

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a currency is exactly itself on every day`() throws {
     var random = SplitMix64(seed: 21)
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       let amount = amount(using: &random)
       let conversion = try Converter.embedded().convert(
         Money(amount, currency),

@@ -47,13 +47,7 @@ import Testing
   }
 
   @Test func `another source's means have the most decimals of the whole column`() throws {
-    let source = RateSource(
-      name: "Central bank",
-      title: "rates",
-      institution: "Central bank",
-      pivot: .eur,
-      pivotIsBase: true
-    )
+    let source = RateSource(name: "Central bank", pivot: .eur)
     let text = """
       Date,USD
       2024-03-01,1.25

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct OwnTablesTests {
-  private static let bank = RateSource("Bank", pivot: .eur)
+  private static let bank = RateSource(name: "Bank", pivot: .eur)
 
   private func dollarsInReais(_ archive: RateArchive, on day: CalendarDate? = nil) throws -> String
   {

@@ -78,7 +78,7 @@ import Testing
   @Test func `a jump that a second source shows too is believed`() throws {
     let table = try Self.table([("TRY", "70.10")])
     #expect(Self.judge(table) == ["TRY jump"])
-    let other = RateSource("Other", pivot: .usd)
+    let other = RateSource(name: "Other", pivot: .usd)
     // 70.10 TRY per euro is 62.75 per dollar at 1.1172.
     let agreeing = RateHistory("Date,EUR,TRY\n2026-11-02,0.895095,62.70\n", source: other)
     let archive = EmbeddedRates.archive.preceded(by: [agreeing], order: [])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `S0-03 a source without a past is held against the others`() throws {
-    let source = RateSource("New", pivot: .usd)
+    let source = RateSource(name: "New", pivot: .usd)
     let good = try Self.table(
       [("EUR", "0.8951"), ("JPY", "157.25"), ("KRW", "1430")],
       source: source
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `a day long before the others' first one is not held against their newest`() throws {
     let early = try day("1997-10-31")
-    let bank = RateSource("Bank", pivot: .brl, pivotIsBase: false)
+    let bank = RateSource(name: "Bank", pivot: .brl, pivotIsBase: false)
     #expect(try Self.judge(Self.table([("USD", "1.1027")], source: bank, asOf: early)) == [])
     #expect(
       try Self.judge(Self.table([("USD", "0")], source: bank, asOf: early)) == ["USD notPositive"]

@@ -171,7 +171,7 @@ import Testing
 
   @Test(arguments: [(RatePolicy.last, "160.00", "5.00"), (.monthAverage, "140.00", "10.0")])
   func `a mean is rounded twice`(policy: RatePolicy, result: String, deviation: String) throws {
-    let source = RateSource("S", pivot: .eur)
+    let source = RateSource(name: "S", pivot: .eur)
     let history = RateHistory("Date,USD\n2026-09-30,1.6\n2026-09-01,1.2\n", source: source)
     let sum = try Converter(history, today: day("2026-10-02"), source: source, policy: policy)
       .convert([ConversionTerm(try Money("100", .eur))], to: .usd, on: day("2026-09-30"))
@@ -210,7 +210,7 @@ import Testing
     }
 
     var history: RateHistory {
-      RateHistory("Date,USD\n\(lines)\n", source: RateSource(name, pivot: .eur))
+      RateHistory("Date,USD\n\(lines)\n", source: RateSource(name: name, pivot: .eur))
     }
   }
 
@@ -245,7 +245,8 @@ import Testing
     #expect(daily.rates.map { $0.route.sources } == [[ofDay]])
     let rates = indexed.rates(of: pair, on: day...day)
     #expect(rates.legs(on: day).map { $0.sources == [ofDay] } ?? true)
-    let named = Converter(archive: archive, today: day, source: RateSource("coarse", pivot: .eur))
+    let coarse = RateSource(name: "coarse", pivot: .eur)
+    let named = Converter(archive: archive, today: day, source: coarse)
     if sources.contains(where: { $0.name == "coarse" }) {
       #expect(try named.route(for: pair).sources == ["coarse"])
       #expect(try named.route(for: pair, on: day).sources == ["coarse"])

@@ -27,8 +27,8 @@ import Testing
     var random = SplitMix64(seed: 44)
     var count = 0
     for _ in 0..<lawCases(60) {
-      let quotes = (0..<6).compactMap { _ in Currency.catalogue.randomElement(using: &random) }
-      let base = try #require(Currency.catalogue.randomElement(using: &random))
+      let quotes = (0..<6).compactMap { _ in Currency.allCases.randomElement(using: &random) }
+      let base = try #require(Currency.allCases.randomElement(using: &random))
       let sources: [RateSource?] = [nil, nil, .ecb, .nbp, .hmrc]
       let source = sources.randomElement(using: &random) ?? nil
       let first = Converter.today.adding(days: -Int.random(in: 0...10_300, using: &random))
@@ -65,8 +65,8 @@ import Testing
   @Test func `an indexed archive converts as the one that it was made of`() throws {
     var random = SplitMix64(seed: 45)
     for _ in 0..<lawCases(400) {
-      let base = try #require(Currency.catalogue.randomElement(using: &random))
-      let quote = try #require(Currency.catalogue.randomElement(using: &random))
+      let base = try #require(Currency.allCases.randomElement(using: &random))
+      let quote = try #require(Currency.allCases.randomElement(using: &random))
       let policy = try #require(RatePolicy.allCases.randomElement(using: &random))
       let day = Converter.today.adding(days: -Int.random(in: 0...10_300, using: &random))
       let plain = Converter(archive: EmbeddedRates.archive, today: Converter.today, policy: policy)

@@ -60,6 +60,11 @@ import Testing
     }
   }
 
+  @Test func `a source of one's own needs a name and a pivot`() {
+    let bank = RateSource(name: "Bank", pivot: .usd)
+    #expect([bank.title, bank.institution] == ["Bank", "Bank"] && bank.pivotIsBase)
+  }
+
   @Test func `every source has its own pivot`() {
     #expect(RateSource.embedded.map { $0.pivot } == [.eur, .pln, .gbp])
   }

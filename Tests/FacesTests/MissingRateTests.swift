@@ -13,7 +13,7 @@ import Testing
   @Test func `pairs and days without a rate have none in any face`() async throws {
     var random = SplitMix64(seed: 4)
     let converter = Converter(archive: EmbeddedRates.archive, today: Faces.today)
-    let pairs = Currency.catalogue.filter { $0.status != .fund }
+    let pairs = Currency.allCases.filter { $0.status != .fund }
     var missing: [(money: Money, target: Currency, day: CalendarDate)] = []
     while missing.count < lawCases(500) {
       guard let base = pairs.randomElement(using: &random),

@@ -45,14 +45,8 @@ struct CurrencyLayer {
     for (pair, quote) in live.quotes where pair != "USDUSD" {
       Currency(pair.dropFirst(3)).map { rates[$0] = ExactDecimal(exactly: quote) }
     }
-    let (name, day) = ("CurrencyLayer", CalendarDate(updated) ?? .today())
-    let source = RateSource(
-      name: name,
-      title: name,
-      institution: name,
-      pivot: .usd,
-      pivotIsBase: true
-    )
+    let day = CalendarDate(updated) ?? .today()
+    let source = RateSource(name: "CurrencyLayer", pivot: .usd)
     do throws(RateTableError) {
       let table = try RateTable(source: source, day: day, rates: rates)
       converter = Converter(archive: try RateArchive([table]), today: day)

@@ -27,13 +27,7 @@ struct Screen {
   private(set) var history: [(hour: String, rate: ExactDecimal)] = []
   private var newest: RateRoute?
   private static let maximumEntries = 10
-  private static let service = RateSource(
-    name: "Hourly",
-    title: "An hourly service",
-    institution: "An hourly service",
-    pivot: .usd,
-    pivotIsBase: true
-  )
+  private static let service = RateSource(name: "Hourly", pivot: .usd)
 
   init(pair: CurrencyPair) {
     self.pair = pair

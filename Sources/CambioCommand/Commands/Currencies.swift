@@ -46,7 +46,7 @@ struct Currencies: ParsableCommand {
     let installation = try kept.installation(.ifThere)
     let favourites = installation.favourites
     let list = source.map { SourceListText($0, installation, wording: wording) }
-    let others = Currency.catalogue.filter { currency in
+    let others = Currency.allCases.filter { currency in
       (all || source != nil || currency.status == .active) && !favourites.contains(currency)
     }
     let found =

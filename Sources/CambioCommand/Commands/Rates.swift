@@ -65,7 +65,7 @@ struct Rates: ParsableCommand {
     // Fails with the reason if the base itself has no rate.
     let pivot: Currency = base == .eur ? .usd : .eur
     _ = try converter.route(for: CurrencyPair(base: base, quote: pivot), on: day)
-    let conversions = Currency.catalogue
+    let conversions = Currency.allCases
       .filter { $0 != base && $0.isInUse(on: day ?? table.today) }
       .compactMap { try? converter.convert(Money(.one, base), to: $0, on: day) }
     guard format != .text else { return try table.text(conversions) }

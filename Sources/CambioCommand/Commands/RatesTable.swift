@@ -54,7 +54,7 @@ struct RatesTable: ParsableCommand {
     )
     let indexed = IndexedConverter(asked.converter)
     let isNamed = !named.isEmpty
-    let wanted = isNamed ? named.sorted() : Currency.catalogue
+    let wanted = isNamed ? named.sorted() : Currency.allCases
     var pieces = format == .csv ? ["date,currency,rate,rate_date,source\n"] : []
     var (carried, ended) = (CarriedAnswers(), [Currency: Int]())
     var notes: [String] = []

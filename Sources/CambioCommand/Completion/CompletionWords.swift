@@ -72,7 +72,7 @@ enum CompletionWords {
     func code(_ currency: Currency) -> String {
       isUpper ? currency.code : currency.code.lowercased()
     }
-    let found = Currency.catalogue.filter { $0.status != .test && code($0).hasPrefix(start) }
+    let found = Currency.allCases.filter { $0.status != .test && code($0).hasPrefix(start) }
     let active = found.filter { $0.status == .active }
     let offered = active.isEmpty ? found : active
     let first = favourites.filter { offered.contains($0) }

@@ -84,7 +84,7 @@ extension CommandWording {
     let byName = currencies(matching: wanted)
       .filter { $0.status == .active }
       .sorted { ($1.regions.count, $0.code) < ($0.regions.count, $1.code) }
-    let byCode = Currency.catalogue.filter {
+    let byCode = Currency.allCases.filter {
       $0.status == .active
         && CommandWording.isNear(Array($0.code.lowercased().utf8), Array(wanted.utf8))
     }

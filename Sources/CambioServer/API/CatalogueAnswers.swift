@@ -21,7 +21,7 @@ struct CatalogueAnswers {
     let language = try asking.language(named: question.language)
     let only = try name(ofSource: question.source)
     let known = lists.sources
-    let currencies = Currency.catalogue.compactMap { currency -> JSONValue? in
+    let currencies = Currency.allCases.compactMap { currency -> JSONValue? in
       let sources = known[currency] ?? []
       if let only, !sources.contains(only) { return nil }
       return encode(currency, language, sources)

@@ -61,7 +61,7 @@ struct RateAnswers {
       } else {
         // Most currencies have no rate, so those without one are left out.
         let asked = question.policy.day(question.date, today: today) ?? today
-        for quote in Currency.catalogue where quote != question.base && quote.isInUse(on: asked) {
+        for quote in Currency.allCases where quote != question.base && quote.isInUse(on: asked) {
           if let known = try? day.knownConversion(of: money, to: quote) {
             conversions.append(known)
           }

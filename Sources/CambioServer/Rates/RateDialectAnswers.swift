@@ -108,7 +108,7 @@ struct RateDialectAnswers {
   }
 
   /// The currencies of an answer to a request that names none: those in use today.
-  static let current = Currency.catalogue.filter {
+  static let current = Currency.allCases.filter {
     [.active, .fund, .metal].contains($0.status)
   }
 

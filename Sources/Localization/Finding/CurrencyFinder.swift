@@ -25,7 +25,7 @@ public struct CurrencyFinder: Sendable {
   public init(
     locales: [LocaleData],
     keywords: CurrencyKeywords = CurrencyKeywords(),
-    currencies: [Currency] = Currency.catalogue
+    currencies: [Currency] = Currency.allCases
   ) {
     all = CurrencyFinder.sorted(currencies)
     statuses = all.map { $0.status }

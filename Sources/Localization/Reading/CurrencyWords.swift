@@ -30,7 +30,7 @@ public struct CurrencyWords: Sendable {
     region: String? = nil
   ) {
     self.region = region ?? locales.first?.likelyRegion ?? ""
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       for locale in locales {
         guard let entry = locale.entry(of: currency) else { continue }
         add(entry, currency)
@@ -62,7 +62,7 @@ public struct CurrencyWords: Sendable {
   ///
   /// - Complexity: O(n), where n is the number of currencies and their regions.
   private mutating func addCountries(_ locales: [LocaleData]) {
-    let active = Currency.catalogue.filter { $0.status == .active }
+    let active = Currency.allCases.filter { $0.status == .active }
     var known = active.compactMap { $0.flagRegion }
     for currency in active {
       let flag = currency.flagRegion

@@ -28,7 +28,7 @@ struct CurrencyListRates: Sendable {
     let pair = conversion.place.pair
     let converter = conversion.rates.converter
     var entries: [Entry] = []
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       let isOfPair = currency == pair.base || currency == pair.quote
       guard currency.status == .active || isOfPair else { continue }
       let route = try? converter?.knownRoute(

@@ -62,7 +62,7 @@ import Testing
     while true {
       func any(_ codes: [String]) -> String { codes.randomElement(using: &random) ?? "" }
       let unknown = { (random: inout SplitMix64) in
-        Currency.catalogue.randomElement(using: &random)?.code ?? ""
+        Currency.allCases.randomElement(using: &random)?.code ?? ""
       }
       let (base, quote): (String, String) =
         switch endpoint.pairs {

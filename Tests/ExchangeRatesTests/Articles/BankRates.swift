@@ -3,13 +3,7 @@ import ExactMoney
 import ExchangeRates
 
 /// The rates of a bank, each for one dollar.
-let bank = RateSource(
-  name: "Bank",
-  title: "Our bank's rates",
-  institution: "Our bank",
-  pivot: .usd,
-  pivotIsBase: true
-)
+let bank = RateSource(name: "Bank", pivot: .usd)
 
 /// Returns a converter by the bank's rates of a day, and by published ones for other currencies.
 func converter(

@@ -22,7 +22,7 @@ extension Converter {
 
   /// The currencies with a rate in the newest embedded rates, published or fixed.
   static let convertible: [Currency] = {
-    let active = Currency.catalogue.filter { $0.status == .active && $0 != .kpw && $0 != .uyw }
+    let active = Currency.allCases.filter { $0.status == .active && $0 != .kpw && $0 != .uyw }
     return active + [.xdr, .usn]
   }()
 

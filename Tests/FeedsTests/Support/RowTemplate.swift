@@ -62,7 +62,7 @@ struct RowTemplate {
     }.joined()
   }
 
-  private static let codes = Currency.catalogue.map { $0.code }
+  private static let codes = Currency.allCases.map { $0.code }
 
   private mutating func append(_ value: JSONValue, times: Int) {
     switch value {

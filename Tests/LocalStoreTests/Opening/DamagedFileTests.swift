@@ -12,7 +12,7 @@ import Testing
   /// Creates a store of about sixty pages at `path`.
   private static func makeStore(at path: String) throws {
     let store = try LocalStore.open(at: path)
-    let codes = try Currency.catalogue.prefix(80).map { try currency($0.code) }
+    let codes = try Currency.allCases.prefix(80).map { try currency($0.code) }
     let tables = (0..<30).map { number in
       RateTable(
         source: .made,

@@ -13,7 +13,7 @@ import Testing
       RateTable(
         source: .made,
         asOf: CalendarDate(clamping: number),
-        entries: Currency.catalogue.prefix(160).map {
+        entries: Currency.allCases.prefix(160).map {
           RateTable.Entry($0, ExactDecimal(Int64(number) + 1, scale: 3))
         }
       )

@@ -132,7 +132,7 @@ import Testing
         let table = RateTable(
           source: .made,
           asOf: CalendarDate(clamping: 20_000 + Int32(count)),
-          entries: Currency.catalogue.prefix(count).enumerated().map {
+          entries: Currency.allCases.prefix(count).enumerated().map {
             RateTable.Entry($1, ExactDecimal(Int64($0) + 1, scale: 2))
           }
         )

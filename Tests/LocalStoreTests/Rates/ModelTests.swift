@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: 0..<12) func `random fetches read as a dictionary does`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let currencies = Array(Currency.catalogue.prefix(9))
+    let currencies = Array(Currency.allCases.prefix(9))
     var model: [Key: RateTable.Entry] = [:]
     try withStore { store in
       for moment in 0..<60 {

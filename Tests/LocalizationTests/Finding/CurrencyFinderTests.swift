@@ -129,7 +129,7 @@ import Testing
   func `a currency is among the first three for its name, first for its code`(tag: String) throws {
     let finder = try CurrencyFinder.embedded(tag)
     let locale = try EmbeddedLocales.required(tag)
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       #expect(finder.currencies(matching: currency.code).first == currency)
       guard let name = locale.name(of: currency) else { continue }
       let found = finder.currencies(matching: name).prefix(3)
@@ -141,7 +141,7 @@ import Testing
   func `S0-09: the whole list has every currency, each with a code and a name`(tag: String) throws {
     let locale = try EmbeddedLocales.required(tag)
     let list = try CurrencyFinder.embedded(tag).currencies()
-    #expect(list.sorted() == Currency.catalogue)
+    #expect(list.sorted() == Currency.allCases)
     for currency in list {
       #expect(currency.code.count == 3)
       #expect(!(locale.name(of: currency) ?? currency.name).isEmpty)
@@ -163,7 +163,7 @@ import Testing
     let finder = try CurrencyFinder.embedded(tag)
     var random = SplitMix64(seed: 32)
     var (cases, hits) = (0, 0)
-    for currency in Currency.catalogue {
+    for currency in Currency.allCases {
       let name = try EmbeddedLocales.required(tag).name(of: currency) ?? currency.name
       let words = TextFolding.key(of: name).split(separator: " ").map { Array($0.utf8) }
       guard var word = words.last(where: { $0.count > 4 }) else { continue }
@@ -199,7 +199,7 @@ import Testing
     let finder = try CurrencyFinder.embedded("en")
     for status in Currency.Status.allCases {
       let list = finder.currencies(statuses: [status])
-      #expect(list.sorted() == Currency.catalogue.filter { $0.status == status })
+      #expect(list.sorted() == Currency.allCases.filter { $0.status == status })
       #expect(
         finder.currencies(matching: "a", statuses: [status]).allSatisfy { $0.status == status }
       )

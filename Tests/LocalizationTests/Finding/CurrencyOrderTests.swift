@@ -19,8 +19,8 @@ import Testing
     let byName = try EmbeddedLocales.required(tag).currenciesByName
     #expect(finder.currencies(order: .nameAscending) == byName)
     #expect(finder.currencies(order: .nameDescending) == byName.reversed())
-    #expect(finder.currencies(order: .codeAscending) == Currency.catalogue)
-    #expect(finder.currencies(order: .codeDescending) == Currency.catalogue.reversed())
+    #expect(finder.currencies(order: .codeAscending) == Currency.allCases)
+    #expect(finder.currencies(order: .codeDescending) == Currency.allCases.reversed())
   }
 
   @Test(arguments: [
@@ -64,6 +64,6 @@ import Testing
     let finder = try CurrencyFinder.embedded("en")
     #expect(finder.currencies(favourites: [.dem], statuses: [.active]).first != .dem)
     #expect(finder.currencies(matching: "yen", favourites: [.usd]) == [.jpy])
-    #expect(finder.currencies(favourites: [.usd, .usd]).count == Currency.catalogue.count)
+    #expect(finder.currencies(favourites: [.usd, .usd]).count == Currency.allCases.count)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   func `every name of every currency in use is read`(tag: String) throws {
     let locale = try EmbeddedLocales.required(tag)
     let reader = AmountReader(locale, words: try .of(tag))
-    for currency in Currency.catalogue where currency.status == .active {
+    for currency in Currency.allCases where currency.status == .active {
       guard let name = locale.name(of: currency) else { continue }
       let counted = PluralCategory.allCases.map { locale.name(of: currency, counted: $0) }
       // CLDR's "[CFP] फ़्रैंक" begins with a bracket, which people do not type.

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a spelling names a currency to the reader exactly where it is a code`() throws {
     let reader = try AmountReader.of("en")
-    for code in Currency.catalogue.map({ $0.code }) {
+    for code in Currency.allCases.map({ $0.code }) {
       for spelling in 0..<8 {
         let letters = code.enumerated().map { index, letter in
           spelling & 1 << index == 0 ? String(letter) : letter.lowercased()

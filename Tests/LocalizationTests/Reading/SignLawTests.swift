@@ -12,7 +12,7 @@ import Testing
     var signs: [String: Set<Currency>] = [:]
     for tag in EmbeddedLocales.tags {
       let locale = try EmbeddedLocales.required(tag)
-      for currency in Currency.catalogue {
+      for currency in Currency.allCases {
         for sign in [
           locale.narrowSymbol(of: currency), locale.entry(of: currency)?.symbol ?? currency.code,
         ] where Currency(sign) == nil {

@@ -83,7 +83,7 @@ import Testing
 
   @Test func `no more favourites are kept than a cookie holds`() throws {
     let list = try Scene.list()
-    list.environment.preferences.rates.favourites = Array(Currency.catalogue.prefix(60))
+    list.environment.preferences.rates.favourites = Array(Currency.allCases.prefix(60))
     list.follow()
     #expect(list.handle(.star, "ZMW") == [])
     #expect(list.environment.announcement == "Favourites are full. Remove one first.")
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `full favourites are not added to, and the list says so`() throws {
     let list = try Scene.short(Self.adding)
-    list.environment.preferences.rates.favourites = Array(Currency.catalogue.prefix(60))
+    list.environment.preferences.rates.favourites = Array(Currency.allCases.prefix(60))
     #expect(list.handle(.add, "ZMW") == Step(.push(list.back)))
     #expect(list.environment.announcement == "Favourites are full. Remove one first.")
     #expect(list.environment.preferences.rates.favourites.count == 60)

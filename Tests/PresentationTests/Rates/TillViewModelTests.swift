@@ -224,7 +224,7 @@ private typealias Fixture = ConverterFixture
 
   @Test func `the pairs chosen longest ago are forgotten`() throws {
     var preferences = Preferences()
-    let others = Currency.catalogue.filter { $0 != .usd }.prefix(30)
+    let others = Currency.allCases.filter { $0 != .usd }.prefix(30)
     for other in others { preferences.rates.keep(.tenThousand, of: CurrencyPair(.usd, other)) }
     let text = preferences.text
     let kept = try #require(Preferences(text: text))

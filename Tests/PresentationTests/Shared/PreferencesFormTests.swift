@@ -86,7 +86,7 @@ import Testing
 
   @Test func `no more own rates are kept than a cookie holds`() throws {
     var preferences = Preferences()
-    for currency in Currency.catalogue where currency != .eur {
+    for currency in Currency.allCases where currency != .eur {
       preferences = try sent("base=\(currency.code)&quote=EUR&rate=1", over: preferences)
     }
     #expect(preferences.rates.ownRates.count == 50)

@@ -64,11 +64,11 @@ import Testing
 
   @Test func `the most that is kept fits into a cookie`() throws {
     var preferences = try full()
-    preferences.rates.favourites = Array(Currency.catalogue.prefix(200))
+    preferences.rates.favourites = Array(Currency.allCases.prefix(200))
     var conversion = ConverterAddress(CurrencyPair(.usd, .brl), amount: "1")
     conversion.amount = String(repeating: "(", count: 110)
     preferences.rates.conversion = KeptConversion(conversion)
-    preferences.rates.ownRates = try Currency.catalogue.prefix(200).map {
+    preferences.rates.ownRates = try Currency.allCases.prefix(200).map {
       try own($0, .eur, "1234567890.12345", "-99.9999")
     }
     #expect(preferences.text.utf8.count < 4_000)

@@ -90,7 +90,7 @@ import Darwin
       pivot: .usd,
       pivotIsBase: true
     )
-    let currencies = Currency.catalogue.filter { $0.status == .active && $0 != .usd }.prefix(170)
+    let currencies = Currency.allCases.filter { $0.status == .active && $0 != .usd }.prefix(170)
     for hour in 0..<days * 24 {
       let day = end.adding(days: hour / 24 - days)
       let moment = Instant(startOf: day).adding(seconds: Int64(hour % 24) * 3_600)

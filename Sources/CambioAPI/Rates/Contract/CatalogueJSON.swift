@@ -51,7 +51,7 @@ public enum CatalogueJSON {
     name: (_ code: String) -> String
   ) -> JSONValue {
     var currencies: [String: [JSONValue]] = [:]
-    let all = Currency.catalogue.filter { $0.status == .active }.flatMap { currency in
+    let all = Currency.allCases.filter { $0.status == .active }.flatMap { currency in
       currency.regions.map { (code: $0, currency: currency) }
     }
     for entry in listed ?? all {

@@ -6,8 +6,8 @@ extension Endpoint<ConvertQuestion> {
     answer: "Conversions",
     table: TableLayout(
       rows: ["sums", "parts", "conversions"],
-      columns: ["base", "amount", "fraction"] + RateOriginJSON.dayColumns
-        + ["quote", "value", "exact"] + RateOriginJSON.rateColumns + RateOriginJSON.originColumns
+      columns: ["base", "amount", "fraction"] + RateShapes.asked.names
+        + ["quote", "value", "exact"] + RateShapes.rate.names + RateShapes.origin.names
         + ["deviation", "rule"]
     ),
     maximumRates: Contract.maximumRates,
@@ -70,10 +70,10 @@ extension Endpoint<OfferQuestion> {
     answer: "Offer",
     table: TableLayout(
       rows: [],
-      columns: ["base", "amount", "quote", "value", "exact"] + RateOriginJSON.rateColumns
+      columns: ["base", "amount", "quote", "value", "exact"] + RateShapes.rate.names
         + ["kind", "offered", "offeredRate", "loss", "markupPercent"]
         + ["withFee.value", "withFee.exact", "withFee.fee", "withFee.card"]
-        + RateOriginJSON.originColumns
+        + RateShapes.origin.names
     ),
     maximumRates: Contract.maximumRates,
     example: "amount=75&base=GBP&quote=USD&charge=112.01"
@@ -88,8 +88,8 @@ extension Endpoint<CashWithdrawalQuestion> {
     answer: "CashWithdrawal",
     table: TableLayout(
       rows: ["costs"],
-      columns: ["base", "amount", "quote"] + RateOriginJSON.rateColumns
-        + ["draws", "value", "exact", "markupPercent"] + RateOriginJSON.originColumns
+      columns: ["base", "amount", "quote"] + RateShapes.rate.names
+        + ["draws", "value", "exact", "markupPercent"] + RateShapes.origin.names
     ),
     maximumRates: Contract.maximumRates,
     example: "amount=300&base=EUR&quote=USD&machine-fee=5&card=2&draws=3"

@@ -4,13 +4,6 @@ import ExchangeRates
 
 /// Encodes the origin of a rate as JSON.
 enum RateOriginJSON {
-  /// The columns of ``rate(of:)`` in a table.
-  static let rateColumns = ["rate", "fee", "card", "rateAfterFee"]
-  /// The columns of the origin of a conversion.
-  static let originColumns = ["asOf", "carriedForwardDays", "sources", "caveat"]
-  /// The columns of the requested day.
-  static let dayColumns = ["date", "policy"]
-
   /// Returns the rate before a fee and, if there is a fee, its percentage and the rate after it.
   ///
   /// - Throws: ``RateError/overflow(_:)`` if a rate does not fit 38 digits.

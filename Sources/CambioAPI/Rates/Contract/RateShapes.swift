@@ -38,7 +38,8 @@ enum RateShapes {
     "What is to be said about the question."
   )
 
-  private static let asked: [Shape.Member] = [
+  /// The members that state the requested day.
+  static let asked: [Shape.Member] = [
     .sometimes("date", date, "The day asked for."),
     .sometimes("policy", .text, "Which publication the day means."),
   ]
@@ -63,7 +64,7 @@ enum RateShapes {
   )
 
   /// The members that state the origin of a rate.
-  private static let origin: [Shape.Member] = [
+  static let origin: [Shape.Member] = [
     .always(
       "asOf",
       .nullable(date),
@@ -76,10 +77,12 @@ enum RateShapes {
       .text,
       "That a rate is official among others, or that a code had ended on the day."
     ),
-    .sometimes("legs", .list(of: .named("Leg"))),
   ]
 
-  private static let rate: [Shape.Member] = [
+  private static let legs = Shape.Member.sometimes("legs", .list(of: .named("Leg")))
+
+  /// The rate before a fee, the fee and the rate after it.
+  static let rate: [Shape.Member] = [
     .always("rate", decimal, "Quote units per unit of the base, before any fee."),
     .sometimes("fee", decimal, "Percent taken off what is received."),
     .sometimes("card", decimal, "Percent added to what is paid."),
@@ -96,7 +99,7 @@ enum RateShapes {
       .sometimes("fraction", .text, "The amount where no decimal shows it whole: 10/3."),
     ] + asked + [
       .always("asOf", date, "The oldest day of a rate: nothing here is older."),
-      .always("conversions", .list(result + rate + origin)), notes,
+      .always("conversions", .list(result + rate + origin + [legs])), notes,
       .sometimes("rule", .text, "The rule of law that was applied: pl-vat/1."),
       .sometimes("receipt", .named("Receipt"), "Its receipt, for /api/v1/receipts/verify."),
     ]
@@ -122,7 +125,7 @@ enum RateShapes {
 
   private static let rates = Shape.object(
     [.always("base", code), .sometimes("amount", decimal)] + asked + [
-      .always("rates", .list([.always("quote", code)] + rate + worth + origin)), notes,
+      .always("rates", .list([.always("quote", code)] + rate + worth + origin + [legs])), notes,
     ]
   )
 
@@ -177,7 +180,7 @@ enum RateShapes {
         ]),
         "What the same comes to by the official rate with the fee or the card."
       ),
-    ] + origin
+    ] + origin + [legs]
   )
 
   private static let cashWithdrawal = Shape.object(
@@ -190,7 +193,7 @@ enum RateShapes {
           .always("markupPercent", decimal, "How much it is above the official worth, in percent."),
         ])
       )
-    ] + origin
+    ] + origin + [legs]
   )
 
   private static let currencies = Shape.object([

@@ -7,8 +7,8 @@ public enum RateTableJSON {
   /// The layout of the document as a table, one row per quote.
   public static let table = TableLayout(
     rows: ["rates"],
-    columns: ["base", "amount"] + RateOriginJSON.dayColumns + ["quote"]
-      + RateOriginJSON.rateColumns + ["value", "exact"] + RateOriginJSON.originColumns
+    columns: ["base", "amount"] + RateShapes.asked.names + ["quote"]
+      + RateShapes.rate.names + ["value", "exact"] + RateShapes.origin.names
   )
 
   /// Returns the document of the rates of `base`, to 34 significant digits.

@@ -48,7 +48,7 @@ public indirect enum Shape: Hashable, Sendable {
 
   /// The names of an object's members; empty for other shapes.
   var names: [String] {
-    if case .object(let members) = self { members.map { $0.name } } else { [] }
+    if case .object(let members) = self { members.names } else { [] }
   }
 
   /// The JSON Schema of the shape.
@@ -81,4 +81,9 @@ public indirect enum Shape: Hashable, Sendable {
       "properties": .object(members.map { JSONMember($0.name, $0.shape.schema) }),
     ]
   }
+}
+
+extension [Shape.Member] {
+  /// The names of the members.
+  var names: [String] { map { $0.name } }
 }

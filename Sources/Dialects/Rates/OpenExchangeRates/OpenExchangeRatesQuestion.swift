@@ -46,7 +46,7 @@ struct OpenExchangeRatesQuestion {
       let showsPast = ["1", "true"].contains(query.filled("show_inactive")?.lowercased())
       return RateDialectQuestion(.on([nil], base: .usd, quotes: nil)) { found in
         let listed = found.currencies(of: .usd)
-        let past = showsPast ? Currency.catalogue.filter { $0.status == .historic } : []
+        let past = showsPast ? Currency.allCases.filter { $0.status == .historic } : []
         return DialectText(
           .object(Set(listed + past).sorted().map { JSONMember($0.code, .string($0.name)) })
         )

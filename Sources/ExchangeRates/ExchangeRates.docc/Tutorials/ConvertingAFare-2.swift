@@ -2,12 +2,13 @@ import EmbeddedRates
 import ExactMoney
 import ExchangeRates
 
-guard let today = CalendarDate("2026-11-21"), let day = CalendarDate("2008-09-14") else {
-  fatalError("a day is not in the calendar")
-}
-let converter = Converter(archive: EmbeddedRates.archive, today: today)
-let fare = try converter.convert(Money("100", .usd), to: .brl, on: day)
-print(try fare.result())  // 180.29 BRL
+if let today = CalendarDate("2026-11-21"), let day = CalendarDate("2008-09-14") {
+  let converter = Converter(archive: EmbeddedRates.archive, today: today)
+  let fare = try converter.convert(Money("100", .usd), to: .brl, on: day)
+  print(try fare.result())  // 180.29 BRL
 
-let origin = fare.route.publishedLegs.map { "\($0.source) \($0.asOf)" }
-print(origin)  // ["ECB 2008-09-12", "ECB 2008-09-12"]
+  let origin = fare.route.publishedLegs.map { "\($0.source) \($0.asOf)" }
+  print(origin)  // ["ECB 2008-09-12", "ECB 2008-09-12"]
+} else {
+  print("There is no such day; write one as 2008-09-14.")
+}

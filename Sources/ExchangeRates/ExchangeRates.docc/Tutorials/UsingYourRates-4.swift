@@ -1,13 +1,7 @@
 import ExactMoney
 import ExchangeRates
 
-let bank = RateSource(
-  name: "Bank",
-  title: "Our bank's rates",
-  institution: "Our bank",
-  pivot: .usd,
-  pivotIsBase: true
-)
+let bank = RateSource(name: "Bank", pivot: .usd)
 let text = """
   Date fetched,EUR,BRL
   2026-11-20,0.91,6,40

@@ -27,14 +27,6 @@ extension Converter {
   }
 }
 
-extension RateSource {
-  /// Creates a source whose title and institution are also `name`, with rates per unit of `pivot`,
-  /// or in it.
-  public init(_ name: String, pivot: Currency, pivotIsBase: Bool = true) {
-    self.init(name: name, title: name, institution: name, pivot: pivot, pivotIsBase: pivotIsBase)
-  }
-}
-
 extension OwnRate {
   /// Creates an own rate, by default set at the beginning of Unix time.
   public init(
