@@ -52,17 +52,9 @@ public struct MovieMoney: Sendable {
       digits: amount.money.amount.scale > 0 ? .minorUnits : .asWritten
     )
     reportedDay = amount.day.map { wording.date($0) }
-    if target == amount.money.currency {
-      self.worth = nil
-    } else {
-      self.worth = MovieMoney.worth(
-        worth,
-        from: amount.money.currency,
-        to: target,
-        release,
-        wording
-      )
-    }
+    self.worth =
+      target == currency
+      ? nil : MovieMoney.worth(worth, from: currency, to: target, release, wording)
   }
 
   private static func worth(
