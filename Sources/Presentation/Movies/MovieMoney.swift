@@ -2,7 +2,6 @@ import BoxOffice
 public import ExactMoney
 import Localization
 import Movies
-import PlainBytes
 
 /// A movie's budget or box office as reported, and its worth at the release.
 public struct MovieMoney: Sendable {

@@ -1,5 +1,4 @@
 import Movies
-import PlainBytes
 
 /// A movie in the grid, with poster, year and rating.
 public struct MovieTile: Hashable, Sendable {

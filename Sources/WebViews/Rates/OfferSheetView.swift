@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import PlainBytes
 import Presentation
 
 /// The sheet for an offer beside the official rate: the verdict, a scale, and the ways to pay.

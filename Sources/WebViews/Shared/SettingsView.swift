@@ -1,5 +1,4 @@
 import ExactMoney
-import Localization
 import Presentation
 
 /// The settings, and the pages that belong to them.
