@@ -14,7 +14,8 @@ public final class PageProgram<Host: PageHost> {
   public let app: AppModel
   let host: Host
   private let assets: Assets
-  private var answers = LocalAnswers()
+  /// Every publication of the ECB; nil until the page has fetched it.
+  private var history: RateHistory?
   /// The texts around the body that the page shows.
   private var frame = ""
   /// The parts of the body that the page shows.
@@ -97,8 +98,29 @@ public final class PageProgram<Host: PageHost> {
 
   /// Takes the answer to `query`; if it is nil, the answer is computed here if possible.
   func take(_ answer: RateAnswer?, for query: RateQuery, history: [UInt8]) {
-    if !history.isEmpty { answers.keep(history) }
-    take(.answered(query, answer ?? answers.answer(query, from: app.environment)))
+    if self.history == nil, !history.isEmpty {
+      self.history = RateHistory(source: .ecb, text: history)
+    }
+    take(.answered(query, answer ?? localAnswer(to: query)))
+  }
+
+  /// Returns the answer to `query` from the loaded rates and the ECB's history; nil if it needs the
+  /// server.
+  ///
+  /// Without the history there is no answer, because the loaded rates could show one year as if it
+  /// were five.
+  private func localAnswer(to query: RateQuery) -> RateAnswer? {
+    guard let history else { return nil }
+    let newest = app.environment.rates.book.archive
+    let archive = newest.preceded(by: [history], order: newest.sources)
+    switch query {
+    case .tables: return .tables(archive)
+    case .year(let day): return .year(RateArchive([history]), through: day)
+    case .series(let pair, let range):
+      let converter = Converter(archive: archive, today: app.environment.now.day)
+      return (try? converter.series(for: pair, over: range)).map { .series($0) }
+    case .fetches: return nil
+    }
   }
 
   /// Shows the app through the host: the outline with all regions if it has changed, else the
@@ -153,35 +175,6 @@ extension PageProgram {
     case .reload: host.call(.reload)
     case .erase(let choices): host.call(.erase, [choices])
     case .undoErasure: host.call(.undoErasure)
-    }
-  }
-}
-
-/// Answers that need no server, from the loaded rates and the ECB's history.
-struct LocalAnswers {
-  /// Every publication of the ECB; nil until the page has fetched it.
-  private var history: RateHistory?
-
-  /// Stores the ECB's history.
-  mutating func keep(_ text: [UInt8]) {
-    if history == nil { history = RateHistory(source: .ecb, text: text) }
-  }
-
-  /// Returns the answer to `query`; nil if it is not available here.
-  ///
-  /// Without the history there is no answer, because the loaded rates could show one year as if it
-  /// were five.
-  func answer(_ query: RateQuery, from environment: AppEnvironment) -> RateAnswer? {
-    guard let history else { return nil }
-    let newest = environment.rates.book.archive
-    let archive = newest.preceded(by: [history], order: newest.sources)
-    switch query {
-    case .tables: return .tables(archive)
-    case .year(let day): return .year(RateArchive([history]), through: day)
-    case .series(let pair, let range):
-      let converter = Converter(archive: archive, today: environment.now.day)
-      return (try? converter.series(for: pair, over: range)).map { .series($0) }
-    case .fetches: return nil
     }
   }
 }

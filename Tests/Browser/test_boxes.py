@@ -102,6 +102,16 @@ FAULTS = """() => {
       found.add(`"${field.value}" is cut in its field, ${field.id || field.name}`);
     }
   }
+  for (const field of document.querySelectorAll(".sheet > form > p > [data-keys]")) {
+    const box = field.getBoundingClientRect();
+    for (const it of parents(field)) {
+      const clip = it.getBoundingClientRect();
+      const isCut = box.top < clip.top - .5 || box.bottom > clip.bottom + .5;
+      if (it !== document.body && style(it).overflowY !== "visible" && isCut) {
+        found.add(`#${field.id} is cut by ${it.localName}#${it.id}`);
+      }
+    }
+  }
 
   boxes.sort((one, other) => one.top - other.top);
   for (const [index, one] of boxes.entries()) {
@@ -129,7 +139,7 @@ LAID_OUT = """() => {
 }"""
 
 
-@in_parts(LOOKED_AT, ("converter", "till", "converter, the day's sheet"))
+@in_parts(LOOKED_AT, ("converter", "till", "converter, the day's sheet", "converter, the card's sheet"))
 @pytest.mark.parametrize("language", ["de", *long("en-US", "ar")])
 def test_no_box_lies_over_another_is_cut_or_out_of_reach(visit, language, screens, record_property):
     reader = visit(viewport={"width": 390, "height": 664}, locale=language)

@@ -160,10 +160,12 @@ def test_e_compare_an_offer(start):
     hand = start("/USD/BRL?amount=100", **PHONE)
     hand.tap("#mode-offer")
     hand.page.wait_for_selector("#sheet-offer")
+    keys = hand.page.locator(".sheet .keypad").bounding_box()
     hand.tap_keys("520", keypad=".sheet")
     until(hand.page, "document.querySelector('#verdict').innerText.includes('4.3% worse than the ECB')")
     verdict, keypad = (hand.page.locator(it).bounding_box() for it in ("#verdict", ".sheet .keypad"))
     assert verdict["y"] + verdict["height"] <= keypad["y"]
+    assert keypad == keys, "the keys stay under the thumb"
     assert hand.count <= 4
 
 

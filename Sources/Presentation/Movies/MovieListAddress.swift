@@ -68,14 +68,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 
   /// Reads a number in plain digits; nil if it is not within `range`.
   fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    let bytes = text.bytes
-    guard (1...9).contains(bytes.count) else { return nil }
-    var number = 0
-    for byte in bytes {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return range.contains(number) ? number : nil
+    text.utf8.count <= 9 ? Int(digits: text).flatMap { range.contains($0) ? $0 : nil } : nil
   }
 
   mutating func code(_ fields: inout AddressFields) {

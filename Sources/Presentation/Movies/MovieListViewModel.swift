@@ -1,7 +1,6 @@
 import ExactMoney
 import Localization
 public import Movies
-import PlainBytes
 
 /// A page of movies in a grid, with its search, its filters and links to other pages.
 public final class MovieListViewModel: PageModel {

@@ -2,7 +2,6 @@ import BoxOffice
 public import ExactMoney
 import Localization
 import Movies
-import PlainBytes
 
 /// A movie's budget or box office as reported, and its worth at the release.
 public struct MovieMoney: Sendable {
@@ -52,17 +51,9 @@ public struct MovieMoney: Sendable {
       digits: amount.money.amount.scale > 0 ? .minorUnits : .asWritten
     )
     reportedDay = amount.day.map { wording.date($0) }
-    if target == amount.money.currency {
-      self.worth = nil
-    } else {
-      self.worth = MovieMoney.worth(
-        worth,
-        from: amount.money.currency,
-        to: target,
-        release,
-        wording
-      )
-    }
+    self.worth =
+      target == currency
+      ? nil : MovieMoney.worth(worth, from: currency, to: target, release, wording)
   }
 
   private static func worth(

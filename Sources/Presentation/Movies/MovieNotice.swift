@@ -1,4 +1,3 @@
-import ExactMoney
 import Localization
 public import Movies
 import PlainBytes

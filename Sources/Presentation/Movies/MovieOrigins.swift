@@ -1,6 +1,5 @@
 public import ExactMoney
 public import Movies
-import PlainBytes
 
 /// The origins of the available movies.
 public struct MovieOrigins: Sendable {

@@ -1,9 +1,8 @@
 import Movies
-import PlainBytes
 
 /// A movie in the grid, with poster, year and rating.
 public struct MovieTile: Hashable, Sendable {
-  /// The movie's id, as in its address.
+  /// The movie's id, as in its address; on the reader's list, any name of it there.
   public let id: String
   /// The address of the movie's page.
   public let address: String
@@ -18,7 +17,9 @@ public struct MovieTile: Hashable, Sendable {
   public let rating: String?
   /// Title, year and rating in words, for screen readers.
   public let label: String
+}
 
+extension MovieTile {
   /// Creates a tile for `movie`, with its own poster at `picture`; nil if the movie has no id, and
   /// so no address.
   init?(_ movie: Movie, picture: String?, _ wording: Wording) {

@@ -1,4 +1,3 @@
-import Movies
 public import PlainBytes
 
 /// The address of a list of movies, `/movies/list`; its query has the ids: `tt0120338.tt0133093`.

@@ -65,9 +65,7 @@ public struct AskAddress: FieldedAddress, Hashable, Sendable {
   }
 
   fileprivate static func joined(_ places: [Int]) -> String? {
-    var text = ""
-    for place in places { text += (text.utf8.isEmpty ? "" : ",") + String(place) }
-    return text.utf8.isEmpty ? nil : text
+    places.isEmpty ? nil : places.map { String($0) }.joined(separator: ",")
   }
 
   mutating func code(_ fields: inout AddressFields) {

@@ -1,6 +1,5 @@
 import ExactMoney
 public import ExchangeRates
-import Localization
 import PlainBytes
 
 /// A series as a drawing: a line, with round rates on its side and round days below.

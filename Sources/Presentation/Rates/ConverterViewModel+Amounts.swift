@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import PlainBytes
 
 extension ConverterViewModel {
   // MARK: What is typed

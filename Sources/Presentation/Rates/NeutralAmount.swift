@@ -1,5 +1,4 @@
 import ExactMoney
-import ExchangeRates
 import Localization
 import PlainBytes
 

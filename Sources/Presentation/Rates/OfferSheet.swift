@@ -9,9 +9,9 @@ extension ConverterViewModel {
   public var offerSheet: OfferSheet? { place.sheet == .offer ? OfferSheet(self) : nil }
 
   /// The conversion of the amount at the official rate, without fees or own rates; nil if there is
-  /// none.
+  /// none, as for a currency against itself.
   var official: Conversion? {
-    guard let paid = outcome.exactPaid else { return nil }
+    guard let paid = outcome.exactPaid, place.pair.base != place.pair.quote else { return nil }
     let basis = rates.basis
     guard let archive = environment.archive(of: basis.on, by: place.policy).0 else { return nil }
     let converter = Converter(

@@ -47,10 +47,8 @@ public enum TillMagnitude: UInt8, NamedChoice, Hashable {
   public static var names: StaticString { "1 10 100 1000 10000 100000" }
 
   /// Returns `count` times the magnitude.
-  func times(_ count: Int) -> ExactDecimal { ExactDecimal(coefficient(count)) }
-
-  private func coefficient(_ count: Int) -> Int {
-    (0..<Int(rawValue)).reduce(count) { product, _ in product * 10 }
+  func times(_ count: Int) -> ExactDecimal {
+    ExactDecimal((0..<rawValue).reduce(count) { product, _ in product * 10 })
   }
 
   /// Returns the magnitude for prices in `currency` until the reader chooses one.

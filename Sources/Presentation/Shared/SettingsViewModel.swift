@@ -1,4 +1,4 @@
-import ExactMoney
+public import ExactMoney
 import Localization
 import PlainBytes
 
@@ -98,26 +98,18 @@ public struct SettingsLanguage: Sendable {
 }
 
 /// The address of the settings, `/settings`, or of a page below them.
-public enum SettingsAddress: Hashable, Sendable {
+public enum SettingsAddress: UInt8, NamedChoice, Hashable {
   case overview, erase, about
 
+  /// The last parts of the paths.
+  public static var names: StaticString { "settings erase about" }
+
   init?(_ parts: [String]) {
-    if parts.count == 1 {
-      self = .overview
-    } else if parts.count == 2, parts[1].isSame(as: "erase") {
-      self = .erase
-    } else if parts.count == 2, parts[1].isSame(as: "about") {
-      self = .about
-    } else {
-      return nil
-    }
+    guard let last = parts.last, let page = SettingsAddress(named: last),
+      parts.count == (page == .overview ? 1 : 2)
+    else { return nil }
+    self = page
   }
 
-  var text: String {
-    switch self {
-    case .overview: "/settings"
-    case .erase: "/settings/erase"
-    case .about: "/settings/about"
-    }
-  }
+  var text: String { self == .overview ? "/settings" : "/settings/" + name }
 }

@@ -1,4 +1,3 @@
-import ExactMoney
 import Localization
 import PlainBytes
 

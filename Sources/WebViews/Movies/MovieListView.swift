@@ -1,4 +1,3 @@
-import Localization
 import Presentation
 
 /// Movies in a grid of posters, below the search and the filters and above a link to more.

@@ -1,4 +1,3 @@
-import Localization
 public import Presentation
 
 /// The marks of the reader's list on a movie, with the buttons that change them.

@@ -6,19 +6,26 @@ struct MovieTileView {
   let wording: Wording
   let assets: Assets
 
-  var html: HTML {
+  /// The tile in a list of the server, without marks.
+  var html: HTML { "\(item(OwnMarks(wording)))\n" }
+
+  /// Returns the tile with the reader's marks; `drawn` is its link as the server rendered it, if it
+  /// has.
+  func item(_ marks: OwnMarks, drawn: String? = nil) -> HTML {
     """
     <li data-key="\(tile.id)" data-movie="\(tile.id)"\(.reference(tile.movie))>\
-    <a class="poster-card" href="\(tile.address)" \
-    aria-label="\(tile.label)">\(PosterView(poster: tile.poster, picture: tile.picture).html)\
-    <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
-    \(tile.rating.map { rating($0) })</span></a>\(marks)</li>
-
+    \(drawn.map { HTML(drawn: $0) } ?? card)\
+    \(MovieMarks(marks, wording, assets).ofTile(tile.poster.title))</li>
     """
   }
 
-  private var marks: HTML {
-    MovieMarks(OwnMarks(wording), wording, assets).ofTile(tile.poster.title)
+  private var card: HTML {
+    """
+    <a class="poster-card" href="\(tile.address)" \
+    aria-label="\(tile.label)">\(PosterView(poster: tile.poster, picture: tile.picture).html)\
+    <span class="line" aria-hidden="true"><span>\(tile.year)</span>\
+    \(tile.rating.map { rating($0) })</span></a>
+    """
   }
 
   private func rating(_ rating: String) -> HTML {

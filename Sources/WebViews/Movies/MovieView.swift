@@ -1,5 +1,4 @@
 import ExactMoney
-import Localization
 import Presentation
 
 /// A movie's page: its poster before a wide drawing, then its ratings, its people, and its money.

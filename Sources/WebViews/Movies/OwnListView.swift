@@ -75,16 +75,8 @@ public struct OwnListView {
   }
 
   private func tile(_ tile: OwnListModel.Tile) -> HTML {
-    let poster = PosterView(poster: tile.poster, picture: nil).html
-    let card: HTML = """
-      <a class="poster-card" href="\(tile.address)" aria-label="\(tile.label)">\(poster)\
-      <span class="line" aria-hidden="true"><span>\(tile.year)</span></span></a>
-      """
-    return """
-      <li data-key="\(tile.name)" data-movie="\(tile.name)"\(.reference(tile.movie))>\
-      \(tile.card.map { HTML(drawn: $0) } ?? card)\
-      \(MovieMarks(tile.marks, wording, assets).ofTile(tile.poster.title))</li>
-      """
+    MovieTileView(tile: tile.movie, wording: wording, assets: assets)
+      .item(tile.marks, drawn: tile.card)
   }
 
   private var empty: HTML {

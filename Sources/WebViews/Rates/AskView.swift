@@ -1,6 +1,4 @@
 import ExactMoney
-import Localization
-import PlainBytes
 import Presentation
 
 /// The page that reads a text: the field, the text with marks where it was read, and one row per

@@ -1,4 +1,3 @@
-import Localization
 import Presentation
 
 /// A chart as SVG that fits any width.

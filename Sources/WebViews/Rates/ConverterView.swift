@@ -89,13 +89,11 @@ struct ConverterView: ScreenView {
   }
 
   private var yearChart: HTML {
-    if let thenAndNow { return thenAndNow }
-    return model.charts?.year.map { wholeYear($0) } ?? .empty
+    thenAndNow ?? model.charts?.year.map { wholeYear($0) } ?? .empty
   }
 
   private var monthChart: HTML {
-    if let thenAndNow { return thenAndNow }
-    return model.charts?.month.map { sparkline($0) } ?? .empty
+    thenAndNow ?? model.charts?.month.map { sparkline($0) } ?? .empty
   }
 
   private var pastRates: HTML {
@@ -232,11 +230,9 @@ struct FreshnessLine {
   /// Creates the line below a conversion.
   init(of model: ConverterViewModel, assets: Assets) {
     (label, self.assets) = (model.freshness, assets)
-    guard label.state == .day else {
-      chart = nil
-      return
-    }
-    chart = "<a class=\"btn btn-quiet\" \(model.dayChart.href)>\(model.wording(.dayChart))</a>"
+    chart =
+      label.state == .day
+      ? "<a class=\"btn btn-quiet\" \(model.dayChart.href)>\(model.wording(.dayChart))</a>" : nil
   }
 
   var html: HTML {

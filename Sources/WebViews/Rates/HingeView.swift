@@ -1,6 +1,4 @@
 import ExactMoney
-import ExchangeRates
-import Localization
 import Presentation
 
 /// The two leaves of the converter's card: paper for the paid amount, ink for the arriving amount.

@@ -1,7 +1,6 @@
 import ExactMoney
 import ExchangeRates
 import Localization
-import PlainBytes
 import Presentation
 
 /// The sheet that compares an offer with the official rate: the verdict, a scale, and the ways to
@@ -134,14 +133,8 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(fees)\(refuse)</details>
+      \(SheetField.allCases.filter { $0.isOfCash }.map { fee($0) })\(refuse)</details>
       """
-  }
-
-  private var fees: HTML {
-    var fees = HTML.empty
-    for field in SheetField.allCases where field.isOfCash { fees += fee(field) }
-    return fees
   }
 
   private func fee(_ field: SheetField) -> HTML {

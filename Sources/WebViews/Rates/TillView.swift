@@ -1,5 +1,4 @@
 import ExactMoney
-import Localization
 import Presentation
 
 /// The till: the card with ten rows across both leaves, and the way to pay one of them.

@@ -1,4 +1,3 @@
-import Localization
 import Presentation
 
 /// The view of a part of a page.

@@ -1,5 +1,4 @@
 import ExactMoney
-import Localization
 import Presentation
 
 /// The settings, and the pages that belong to them.
@@ -101,11 +100,7 @@ struct SettingsView: ScreenView {
   }
 
   /// Returns the menu of a setting, which has the name of its action.
-  func select(
-    _ action: Action,
-    _ label: String,
-    _ options: [HTML]
-  ) -> HTML {
+  func select(_ action: Action, _ label: String, _ options: [HTML]) -> HTML {
     let name = action.name
     return assets.select(
       """
@@ -118,14 +113,8 @@ struct SettingsView: ScreenView {
   /// Returns the owner of some data, with a link to the terms if there is one.
   ///
   /// Words that a licence or an owner requires stay in English.
-  func credit(
-    _ title: String,
-    _ words: String,
-    terms: StaticString?
-  ) -> HTML {
-    guard let terms else {
-      return "<div class=\"row\">\(credited(title, words))</div>\n"
-    }
+  func credit(_ title: String, _ words: String, terms: StaticString?) -> HTML {
+    guard let terms else { return "<div class=\"row\">\(credited(title, words))</div>\n" }
     return """
       <a class="row" href="\(terms)" rel="noreferrer">\(credited(title, words))\
       <span class="control">\(assets.icon("right", class: "icon icon-flip"))</span></a>

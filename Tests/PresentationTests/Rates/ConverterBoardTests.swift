@@ -276,6 +276,17 @@ import Testing
     #expect(model.freshness.fact == fact && model.freshness.state == .day)
   }
 
+  @Test func `a rate of another year has its year, in a shared text too`() throws {
+    let environment = try Fixture.environment()
+    environment.isOffline = true
+    let archive = Fixture.archive("Date,USD,BRL\n2008-09-12,1.4095,2.5421\n")
+    let chosen = Fixture.day("2008-09-14")
+    environment.rates.loaded = [(.tables(over: chosen...chosen), .tables(archive))]
+    let place = try Fixture.address("/USD/BRL", "amount=100&on=2008-09-14")
+    let shared = ConverterViewModel(place, environment).sharedText
+    #expect(shared.hasSuffix(" · Sunday: rate of Fri 12 Sep 2008 · ECB"))
+  }
+
   @Test(arguments: [
     ("/USD/EUR", "amount=100", "amount=100&"), ("/USD/EUR", "amount=2*50", "amount=100&"),
     ("/USD/EUR", "receive=20", "amount=22.41&"), ("/USD/EUR", "amount=", ""),

@@ -37,6 +37,7 @@ import Testing
     #expect(better.text == "0.4% better than the ECB" && better.money == "2.17 BRL more")
     let same = try #require(try self.sheet("/USD/BRL/offer?amount=100&give=543.4").verdict)
     #expect(same.text == "Same as the ECB" && same.money.isEmpty)
+    #expect(same.detail == "rates of 30 Oct 2026")
   }
 
   @Test func `the card adds a line, and the verdict stays official`() throws {
@@ -207,6 +208,7 @@ import Testing
     ("/USD/BRL/offer?amount=100&charge=", "What do they charge you for 100 USD?"),
     ("/USD/BRL/offer?amount=0&give=5", "Nothing to compare."),
     ("/USD/BRL/offer?amount=100&give=0", "Nothing to compare."),
+    ("/USD/USD/offer?amount=100&give=90", "Nothing to compare."),
   ])
   func `without an offer there is a question, and no scale`(path: String, text: String) throws {
     let sheet = try sheet(path)

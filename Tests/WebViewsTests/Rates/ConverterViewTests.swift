@@ -106,6 +106,12 @@ import Testing
     #expect(page.contains("Read as 1234. <a href=\"/USD/BRL?amount=1.2340\">Meant 1.234?</a>"))
   }
 
+  @Test func `the scale of an offer names the country and the year of its study`() throws {
+    let page = try ConverterPage.main("/USD/BRL/offer", "amount=100&give=520")
+    let words = "USA, 2014, for cash: CardHub’s study</a>"
+    #expect(page.contains("target=\"_blank\" rel=\"noreferrer\">" + words))
+  }
+
   @Test func `what should arrive has the field, what is paid a button for it`() throws {
     let page = try ConverterPage.main("/USD/BRL", "receive=1000")
     #expect(page.contains("id=\"convert-receive\" name=\"typedReceive\" value=\"1000\""))

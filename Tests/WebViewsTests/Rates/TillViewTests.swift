@@ -32,6 +32,7 @@ import Testing
       )
     )
     #expect(body.contains("<caption class=\"vh\">Times 10: 10 to 100 US dollars</caption>"))
+    #expect(body.contains("<span class=\"dim phone-only\">Rates of 30 Oct 2026 · ECB</span>"))
   }
 
   @Test func `notes and coins are apart, with the way back in cash`() throws {

@@ -93,6 +93,8 @@ import Testing
       question.contains("<button class=\"btn btn-danger\" data-action=\"erase\">Erase</button>")
     )
     #expect(question.contains("<a class=\"btn\" href=\"/settings\">Cancel</a>"))
+    #expect(question.contains("favourites, settings, recent conversions and past rates"))
+    #expect(question.contains("Your list of movies with its ratings is removed as well"))
   }
 
   @Test func `the sources and licences are named`() throws {

@@ -244,17 +244,10 @@ public final class OwnListModel {
 
   /// A movie of the list in the grid.
   public struct Tile {
-    /// The movie's name in addresses.
-    public let name: String
-    public let address: String
-    public let movie: MovieReference
+    /// The tile by what the list has of the movie.
+    public let movie: MovieTile
     /// The card that the server rendered; nil if there is none yet.
     public let card: String?
-    public let poster: PosterDesign
-    /// The year in the reader's digits; empty if unknown.
-    public let year: String
-    /// The title with the year.
-    public let label: String
     public let marks: OwnMarks
   }
 
@@ -347,17 +340,18 @@ public final class OwnListModel {
     let year = entry.year.map { wording.year($0) } ?? ""
     var movie = Movie(ids: entry.ids)
     movie.title = entry.title
-    return Tile(
-      name: name,
+    let tile = MovieTile(
+      id: name,
       address: OwnListModel.address(of: entry),
-      movie: MovieReference(entry.movie),
-      card: cards[name],
       poster: PosterDesign(movie, wording),
+      picture: nil,
+      movie: MovieReference(entry.movie),
       year: year,
+      rating: nil,
       label: year.utf8.isEmpty
-        ? entry.title : wording(.movieOfYear(title: entry.title, year: year)),
-      marks: OwnMarks(entry, today: today, wording)
+        ? entry.title : wording(.movieOfYear(title: entry.title, year: year))
     )
+    return Tile(movie: tile, card: cards[name], marks: OwnMarks(entry, today: today, wording))
   }
 
   /// Requests the missing cards of the shown movies, at most as many as a shared list may have.

@@ -1,6 +1,5 @@
 import Localization
 public import Movies
-import PlainBytes
 
 extension WatchlistFileError {
   /// Returns the reason why `file` is not a list of movies, with the place in it and a hint.

@@ -1,6 +1,5 @@
 import Localization
 public import Movies
-import PlainBytes
 
 /// The effect of importing a file of movies, in words: the outcome of its lines, open questions,
 /// and data that is left out.
