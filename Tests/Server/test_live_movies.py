@@ -97,6 +97,20 @@ class LiveMovies(unittest.TestCase):
         self.assertEqual(json.loads(server.get("/omdb/?s=zyx"))["Search"][0]["imdbID"], "tt9999990")
 
     @pytest.mark.long
+    def test_a_page_has_what_a_source_found_or_waits_for_it(self):
+        # OMDb answers while the page is made: around the half second for which one waits.
+        found = {"Title": "Zyx", "Year": "2021", "imdbID": "tt9999990", "Type": "movie", "Poster": "N/A"}
+        self.omdb.answers["/"] = lambda query: {
+            "Search": [{**found, "Title": query["s"]}], "totalResults": "1", "Response": "True",
+        }  # fmt: skip
+        server = self.server(keys=False, CAMBIO_OMDB_KEY="4567ef89")
+        self.text(server, "/movies")
+        for number in range(20):
+            self.omdb.delay = lambda: 0.49 + number / 500
+            page = self.text(server, f"/movies?q=zyx{number:02}quux")
+            self.assertTrue("data-movie=" in page or "data-wait=" in page, number)
+
+    @pytest.mark.long
     def test_no_page_waits_for_sources_that_are_slow(self):
         for source in (self.tmdb, self.omdb):
             source.gate.clear()

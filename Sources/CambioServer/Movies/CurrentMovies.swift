@@ -92,11 +92,9 @@ final class CurrentMovies: Sendable {
       }
       await rest(of: task, until: end)
     }
-    return Answer(
-      movies: collection,
-      sources: asking.states(of: question, for: client),
-      found: asking.movies(through: question)
-    )
+    // The states are read first: movies that arrive meanwhile are on the page.
+    let states = asking.states(of: question, for: client)
+    return Answer(movies: collection, sources: states, found: asking.movies(through: question))
   }
 
   /// Returns page `number` of the movies of `selection`, in the given or the newest listing.
@@ -121,11 +119,11 @@ final class CurrentMovies: Sendable {
       let page = try await searches.run { movies.page(number, of: selection, size: size) }
       return (MovieListing(page, size: size), Answer(movies: movies))
     }
-    func page(isFinal: Bool) async throws -> MovieListings.Progress {
+    func page(isFinal: Bool) async throws -> (MovieListings.Progress, edition: Int) {
       try await searches.run { @Sendable [self] in
         // The edition is read first: movies that arrive meanwhile belong to a later one.
-        let edition = edition
-        return listings.page(
+        let edition = self.edition
+        let page = listings.page(
           number,
           of: listing,
           selection,
@@ -135,9 +133,10 @@ final class CurrentMovies: Sendable {
           size: size,
           isFinal: isFinal
         ) { [self] in source(selection, $0, for: client) }
+        return (page, edition)
       }
     }
-    var shown = try await page(isFinal: false)
+    var (shown, edition) = try await page(isFinal: false)
     var end = ContinuousClock.now + asking.backend.pagePatience
     if case .until(let last) = wait { end = last }
     for _ in 0..<MovieListings.maximumAtOnce where !shown.coming.isEmpty {
@@ -145,17 +144,17 @@ final class CurrentMovies: Sendable {
       // If no further request may begin, one has to end first.
       guard let task = tasks[0] ?? asking.tasks.first else { break }
       await rest(of: task, until: end)
-      shown = try await page(isFinal: false)
+      (shown, edition) = try await page(isFinal: false)
       if ContinuousClock.now >= end { break }
     }
-    if !shown.coming.isEmpty { shown = try await page(isFinal: true) }
+    if !shown.coming.isEmpty { (shown, edition) = try await page(isFinal: true) }
     // Pages that are due are fetched again, and the next page before a reader requests it.
     let taken = shown.taken.isEmpty ? 1..<2 : shown.taken
     let tasks = taken.compactMap { ask(selection, page: $0, for: client) }
     let isEmpty = number == 1 && shown.listing.page.results.isEmpty
     if let task = tasks.first, wait != .ifEmpty || isEmpty {
       await rest(of: task, until: wait == .ifEmpty ? .now + asking.backend.patience : end)
-      shown = try await page(isFinal: true)
+      (shown, edition) = try await page(isFinal: true)
     }
     if let next = MovieQuestion(selection, page: shown.taken.upperBound),
       asking.mayFetchAhead(next)
@@ -168,7 +167,13 @@ final class CurrentMovies: Sendable {
       // Pages that fail for the same reason are one failure.
       states += asking.states(of: question, for: client).filter { !states.contains($0) }
     }
-    return (shown.listing, Answer(movies: collection, sources: states))
+    var answer = Answer(movies: collection, sources: states)
+    // Movies that arrived while the page was made are not on it, and nobody waits for them.
+    if !answer.isAsking && edition != self.edition {
+      (shown, _) = try await page(isFinal: true)
+      answer = Answer(movies: collection, sources: states)
+    }
+    return (shown.listing, answer)
   }
 
   /// Returns page `number` of `selection` at its source so far, or until it arrives the stored page
