@@ -81,7 +81,10 @@ struct FavouritesView: PartView {
   private var editor: HTML {
     let currencies = model.editedFavourites
     let (first, last) = (currencies.first, currencies.last)
-    let rows = currencies.map { editRow($0, isFirst: $0 == first, isLast: $0 == last) }
+    var rows = HTML.empty
+    for currency in currencies {
+      rows += editRow(currency, isFirst: currency == first, isLast: currency == last)
+    }
     return """
       <section class="panel" aria-labelledby="fav-h">
       <div class="panel-head">\(heading)\(editButton(wording(.converterDone)))</div>

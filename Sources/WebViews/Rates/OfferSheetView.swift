@@ -133,8 +133,14 @@ struct OfferSheetView: PartView {
     return """
       <details class="fold"\(flag: "open", sheet.showsFees)><summary>\
       <span>\(wording(.dealCash))</span>\(assets.icon("down", class: "icon chev"))</summary>\
-      \(SheetField.allCases.filter { $0.isOfCash }.map { fee($0) })\(refuse)</details>
+      \(fees)\(refuse)</details>
       """
+  }
+
+  private var fees: HTML {
+    var fees = HTML.empty
+    for field in SheetField.allCases where field.isOfCash { fees += fee(field) }
+    return fees
   }
 
   private func fee(_ field: SheetField) -> HTML {
