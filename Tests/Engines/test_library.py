@@ -42,6 +42,8 @@ def test_nothing_else_is_exported_and_nothing_else_is_needed():
     needed = {line.split("[")[1].rstrip("]") for line in dynamic.splitlines() if "(NEEDED)" in line}
     assert needed <= {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2"}
     assert "soname: [libcambio.so.0]" in dynamic and "NODELETE" in dynamic
+    # What the loader has relocated cannot be written any more.
+    assert "GNU_RELRO" in subprocess.run(["readelf", "-lW", LIBRARY], capture_output=True, text=True, check=True).stdout
 
 
 def test_the_header_declares_what_is_exported():
