@@ -57,9 +57,6 @@ public struct MovieSourcesViewModel {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// Whether there is nothing to show.
-  public var isEmpty: Bool { asking == nil && failures.isEmpty && newer == nil }
-
   private static func text(of failure: SourceFailure, _ environment: AppEnvironment) -> String {
     let (wording, name) = (environment.wording, failure.source)
     let cause: Message =

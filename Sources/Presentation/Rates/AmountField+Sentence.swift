@@ -64,11 +64,9 @@ extension AmountField {
 
   /// Returns the page for a sentence: a question, or a number among words; nil for any other text.
   func sentence(in environment: AppEnvironment) -> AskAddress? {
-    isWordy && mayBeSentence && isSentence(in: environment) ? AskAddress(text) : nil
-  }
-
-  private func isSentence(in environment: AppEnvironment) -> Bool {
-    isNumberAmongWords || environment.reading(of: text).isQuestion
+    guard isWordy, mayBeSentence, isNumberAmongWords || environment.reading(of: text).isQuestion
+    else { return nil }
+    return AskAddress(text)
   }
 
   /// Whether the text is not an amount because it has a word, or a second currency, next to a

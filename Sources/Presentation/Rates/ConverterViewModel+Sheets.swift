@@ -193,11 +193,6 @@ extension ConverterViewModel {
     }
     announceResult()
     guard field == .on, !isLoading else { return }
-    announceDay()
-  }
-
-  /// Announces the day of the rate.
-  func announceDay() {
     let day = place.on == nil ? wording(.dayOff) : freshness.fact
     environment.announcement = day + ". " + environment.announcement
   }

@@ -153,7 +153,8 @@ public final class RateHistoryViewModel: ScreenModel {
 
   /// Updates ``content`` if its inputs have changed.
   private func find() {
-    let loaded = loadedSeries
+    let loaded: RateSeries? =
+      if case .series(let series) = environment.rates.data(for: query) { series } else { nil }
     let origin = RateHistoryOrigin(
       range: place.range,
       bookVersion: environment.rates.book.version,
@@ -186,9 +187,5 @@ public final class RateHistoryViewModel: ScreenModel {
   /// The reason why there is no history: the pair has no rate, or none that changes.
   public var noHistory: String {
     environment.absence(of: pair, in: environment.rates.archive) ?? wording(.pageHistoryNone)
-  }
-
-  private var loadedSeries: RateSeries? {
-    if case .series(let series) = environment.rates.data(for: query) { series } else { nil }
   }
 }

@@ -51,7 +51,12 @@ public struct WatchlistImportView {
       }
       return field(question, assets.select("name=\"\(question.place)\"", [none] + choices))
     }
-    return questions(model.doubtfulHeading, items)
+    return """
+      <h3>\(model.doubtfulHeading)</h3>
+      <ul class="questions">
+      \(items)</ul>
+
+      """
   }
 
   /// The questions about unknown movies, which accept an IMDb id or the address of a movie's page
@@ -75,15 +80,6 @@ public struct WatchlistImportView {
       \(items)</ul></details>
 
       """
-  }
-
-  private func questions(_ heading: String, _ items: [HTML]) -> HTML {
-    """
-    <h3>\(heading)</h3>
-    <ul class="questions">
-    \(items)</ul>
-
-    """
   }
 
   private func field(_ question: WatchlistImportViewModel.Question, _ answer: HTML) -> HTML {

@@ -98,28 +98,27 @@ struct CurrencyListView: ScreenView {
   }
 
   private var layouts: HTML {
-    let isByCountry = model.place.isByCountry
-    let isGrid = model.layout == .grid
+    let layout = model.place.isByCountry ? nil : model.layout
     return """
       <nav class="segmented" aria-label="\(wording(.listLayout))">\
-      \(layout(.list, wording(.listRows), "list", isCurrent: !isByCountry && !isGrid))\
-      \(layout(.grid, wording(.listGrid), "grid", isCurrent: !isByCountry && isGrid))\
-      <a href="\(model.addressByCountry.text)" aria-label="\(wording(.listByCountry))" \
-      title="\(wording(.listByCountry))"\(attribute: "aria-current", isByCountry ? "true" : nil) \
-      \(.action(.byCountry, "1"))>\(assets.icon("globe", class: "icon icon-s"))</a></nav>
+      \(link(to: model.address(in: .list), .layout, "list", .listRows, layout == .list, "list"))\
+      \(link(to: model.address(in: .grid), .layout, "grid", .listGrid, layout == .grid, "grid"))\
+      \(link(to: model.addressByCountry, .byCountry, "1", .listByCountry, layout == nil, "globe"))</nav>
       """
   }
 
-  private func layout(
-    _ layout: RatePreferences.Layout,
-    _ name: String,
-    _ icon: StaticString,
-    isCurrent: Bool
+  private func link(
+    to address: Address,
+    _ action: Action,
+    _ value: String,
+    _ name: Message,
+    _ isCurrent: Bool,
+    _ icon: StaticString
   ) -> HTML {
     """
-    <a href="\(model.address(in: layout).text)" aria-label="\(name)" title="\(name)"\
+    <a \(address.href) aria-label="\(wording(name))" title="\(wording(name))"\
     \(attribute: "aria-current", isCurrent ? "true" : nil) \
-    \(.action(.layout, layout.name))>\(assets.icon(icon, class: "icon icon-s"))</a>
+    \(.action(action, value))>\(assets.icon(icon, class: "icon icon-s"))</a>
     """
   }
 }

@@ -128,8 +128,7 @@ struct HingeView: PartView {
   // MARK: Under the amounts
 
   private var underPaid: HTML {
-    guard !model.isReceiving, let note = note else { return equivalence(isInverse: false) }
-    return note
+    (model.isReceiving ? nil : note) ?? equivalence(isInverse: false)
   }
 
   private var underReceived: HTML {

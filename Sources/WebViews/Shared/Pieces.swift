@@ -43,7 +43,11 @@ extension Assets {
     """
   }
 
-  private static func name(ofFlag region: String?) -> String { region?.asciiLowercased ?? "none" }
+  /// The name of a flag's picture: a region's code with `A`–`Z` in lower case, or `none`.
+  private static func name(ofFlag region: String?) -> String {
+    let isCapital = { (byte: UInt8) in byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+    return region.map { String(utf8: $0.bytes.map { isCapital($0) ? $0 | 0x20 : $0 }) } ?? "none"
+  }
 
   /// The flags that are symbols of the icon sheet, as in `Scripts/build/pack-web-assets`.
   package static let sheetFlags: StaticString = "br ca ch cn eu gb in jp mx none us"
@@ -101,12 +105,5 @@ extension HTML {
   static func press(_ action: Action, _ value: String = "") -> HTML {
     let words = value.utf8.isEmpty ? action.name : action.name + " " + value
     return "form=\"convert\" name=\"press\" value=\"\(words)\" \(.action(action, value))"
-  }
-}
-
-extension String {
-  /// The text with `A`–`Z` in lower case.
-  fileprivate var asciiLowercased: String {
-    String(utf8: bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
   }
 }

@@ -86,7 +86,7 @@ import Testing
     let movies = [try MovieScene.movie()]
     let newer = try MovieScene.list("genre=war&page=2", movies, newCount: 3).sources.newer
     #expect(newer?.name == "3 new: show" && newer?.address == "/movies?genre=war")
-    #expect(try MovieScene.list(movies).sources.isEmpty)
+    #expect(try MovieScene.list(movies).sources.said == nil)
   }
 
   @Test func `a list that has come is announced with its count and its sources`() throws {
