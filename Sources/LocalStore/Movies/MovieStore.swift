@@ -1,5 +1,5 @@
 import ExactJSON
-package import ExactMoney
+import ExactMoney
 package import Movies
 
 /// The movie data that sources reported, and the pages of popular movies.
@@ -218,46 +218,27 @@ package struct MovieStore: Sendable {
     }
   }
 
-  /// Returns a page of the popular list as last retrieved, with its source; nil if it was never
-  /// retrieved.
+  /// Returns the pages of the popular list as last retrieved, in order, with their sources.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
-  package func popular(
-    page: Int
-  ) throws(StoreError) -> (page: MoviePage, source: MovieSource, retrievedAt: Instant)? {
+  package func popular() throws(StoreError) -> [(
+    page: Int, source: MovieSource, movies: [MovieIDs]
+  )] {
     try connection.read { database in
-      try database.fetchOne(
+      let sql = """
+        SELECT page, source, films FROM popular_page ORDER BY page
         """
-        SELECT source, total_results, total_pages, films, retrieved_at FROM popular_page
-        WHERE page = ?
-        """,
-        [page]
-      ) { row in
-        guard let source = MovieSource(rawValue: try row.value(0)) else { return nil }
-        let rows = (try row.value(3) as String).split(separator: " ").compactMap { Int64($0) }
+      return try database.fetchAll(sql) { row in
+        // A later version may have written a source that is unknown to this one.
+        guard let source = MovieSource(rawValue: try row.value(1)) else { return nil }
+        let rows = (try row.value(2) as String).split(separator: " ").compactMap { Int64($0) }
         let movies = try rows.compactMap { id in
-          try database.fetchOne(
-            "SELECT source, imdb, tmdb, wikidata, facts FROM told_film WHERE id = ?",
-            [id]
-          ) { try Self.movie($0) } ?? nil
+          try database.fetchOne("SELECT imdb, tmdb, wikidata FROM told_film WHERE id = ?", [id]) {
+            try $0.movieIDs(from: 0)
+          }
         }
-        let found = MoviePage(
-          page: page,
-          totalResults: try row.value(1),
-          totalPages: try row.value(2),
-          results: movies
-        )
-        return (found, source, try row.moment(4))
-      } ?? nil
-    }
-  }
-
-  /// Returns the numbers of the stored pages of the popular list, in order.
-  ///
-  /// - Throws: ``StoreError`` if the store cannot be read.
-  package func popularPages() throws(StoreError) -> [Int] {
-    try connection.read { database in
-      try database.fetchAll("SELECT page FROM popular_page ORDER BY page")
+        return (try row.value(0), source, movies)
+      }.compactMap { $0 }
     }
   }
 

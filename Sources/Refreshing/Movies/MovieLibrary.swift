@@ -51,14 +51,9 @@ package struct MovieLibrary: Sendable {
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   package static func popular(in store: LocalStore) throws(StoreError) -> [[MovieIDs]] {
-    let numbers = try store.movies.popularPages().filter {
-      (1...MovieQuery.lastPage).contains($0)
-    }
-    var pages = [[MovieIDs]](repeating: [], count: numbers.last ?? 0)
-    for number in numbers {
-      guard let kept = try store.movies.popular(page: number) else { continue }
-      pages[number - 1] = kept.page.results.map { $0.ids }
-    }
+    let kept = try store.movies.popular().filter { (1...MovieQuery.lastPage).contains($0.page) }
+    var pages = [[MovieIDs]](repeating: [], count: kept.last?.page ?? 0)
+    for (number, _, movies) in kept { pages[number - 1] = movies }
     return pages
   }
 
@@ -85,9 +80,9 @@ package struct MovieLibrary: Sendable {
     let page = collection.page(number, of: MovieSelection())
     guard let store, let first = page.results.first,
       collection.popular.contains(where: { $0.isSameMovie(as: first.ids) }),
-      let kept = try store.movies.popularPages().first
+      let kept = try store.movies.popular().first
     else { return Answer(page: page, source: nil) }
-    return Answer(page: page, source: try store.movies.popular(page: kept)?.source)
+    return Answer(page: page, source: kept.source)
   }
 
   /// Returns a page of the movies that match `search`, each with the facts from all sources.

@@ -88,9 +88,7 @@ import Testing
       try store.movies.keep(movies, from: .tmdb, popular: page, Self.fetch())
       let kept = try store.movies.movies(from: MovieSource.allCases)
       #expect(Set(kept.map { $0.title }) == ["One", "Three"])
-      #expect(
-        try store.movies.popular(page: 1)?.page.results.map { $0.title } == ["One", "Three"]
-      )
+      #expect(try store.movies.popular()[0].movies == [movies[0].ids, movies[2].ids])
     }
   }
 
@@ -218,18 +216,17 @@ import Testing
       let first = [Self.movie(nil, tmdb: 9, "Nine"), Self.movie(nil, tmdb: 3, "Three")]
       let page = MoviePage(page: 1, totalResults: 400, totalPages: 20, results: first)
       try store.movies.keep(first, from: .tmdb, popular: page, Self.fetch(at: 5))
-      let kept = try #require(try store.movies.popular(page: 1))
-      #expect(kept.page == page)
-      #expect(kept.source == .tmdb && kept.retrievedAt == Instant(unixSeconds: 5))
-      #expect(try store.movies.popular(page: 2) == nil)
+      let kept = try store.movies.popular()
+      #expect(kept.count == 1 && kept[0].page == 1 && kept[0].source == .tmdb)
+      #expect(kept[0].movies == first.map { $0.ids })
       let second = [Self.movie(nil, tmdb: 3, "Three"), Self.movie(nil, tmdb: 4, "Four")]
       let newer = MoviePage(page: 1, totalResults: 401, totalPages: 21, results: second)
       try store.movies.keep(second, from: .tmdb, popular: newer, Self.fetch(at: 6))
-      #expect(try store.movies.popular(page: 1)?.page == newer)
+      #expect(try store.movies.popular()[0].movies == second.map { $0.ids })
       #expect(try store.movies.movies(from: MovieSource.allCases).count == 3)
       let third = MoviePage(page: 3, totalResults: 401, totalPages: 21, results: first)
       try store.movies.keep(first, from: .tmdb, popular: third, Self.fetch(at: 7))
-      #expect(try store.movies.popularPages() == [1, 3])
+      #expect(try store.movies.popular().map { $0.page } == [1, 3])
     }
   }
 

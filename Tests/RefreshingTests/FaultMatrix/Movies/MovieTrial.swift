@@ -85,7 +85,7 @@ struct StoredMovies: Sendable {
       $0.provenance.sources.contains(subject.provider.source)
     }
     .sorted { ($0.ids.imdb?.number ?? 0) < ($1.ids.imdb?.number ?? 0) }
-    popular = try bench.store.movies.popular(page: 1)?.page.results.map { $0.ids } ?? []
+    popular = try bench.store.movies.popular().first?.movies ?? []
     fetches = try bench.store.log(of: subject.provider.name)
   }
 
