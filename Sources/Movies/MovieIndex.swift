@@ -66,13 +66,7 @@ public struct MovieIndex: Hashable, Sendable {
   /// Returns the places of the movies that are the one with `ids`, in order; `found` returns the
   /// ids at a place.
   public func places(of ids: MovieIDs, where found: (Int) -> MovieIDs) -> [Int] {
-    var places: [Int] = []
-    for key in MovieIndex.keys(of: ids) {
-      guard let first = first[key] else { continue }
-      places.append(first)
-      places += others[key] ?? []
-    }
-    places.sort()
+    let places = places(sharing: ids).sorted()
     var last: Int?
     return places.filter { place in
       defer { last = place }

@@ -68,13 +68,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 
   /// Reads a number in plain digits; nil if it is not within `range`.
   fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    let bytes = text.bytes
-    guard (1...9).contains(bytes.count) else { return nil }
-    var number = 0
-    for byte in bytes {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-    }
+    guard text.utf8.count <= 9, let number = Int(digits: text) else { return nil }
     return range.contains(number) ? number : nil
   }
 

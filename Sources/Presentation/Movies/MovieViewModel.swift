@@ -248,7 +248,7 @@ public final class MovieViewModel: PageModel {
     return known + (movie.ids.imdb.map { [Fact(label: "IMDb", value: $0.description)] } ?? [])
   }
 
-  // // MARK: Sources
+  // MARK: Sources
 
   /// The sources, each with the fields that come from it.
   public var provenance: [Fact] {
