@@ -1,16 +1,17 @@
-"""Movies of a live source with thirty pages, as a reader scrolls, searches and comes by a link: S2-01 to S2-03, S2-06, S2-08."""
+"""Movies of a live source with thirty pages, as a reader meets them: S2-01 to S2-03 and S2-05 to S2-08."""
 
 import random
 
 import pytest
 from conftest import until
 from movies import LookAlike, movie
+from movies import page as found
 from screens import PHONE
 from served import Server
 from test_movies import MOVIES
 from test_movies_screen import closed, said
 
-pytestmark = pytest.mark.only("chromium", "it is the server's order and one script's doing, which other tests see in every engine")
+pytestmark = pytest.mark.only("chromium", "it is the server's order and a script that other tests see in every engine")
 
 PAGES, SIZE = 30, 20
 NOBODY = "http://127.0.0.1:9"
@@ -109,11 +110,11 @@ def test_s2_03_a_search_is_scrolled_to_the_sources_end(visit, live, tmdb):
 
 def test_s2_01_what_omdb_finds_is_listed(visit, live, tmdb):
     omdb = LookAlike()
-    found = [
+    movies = [
         {"Title": f"Quux {place}", "Year": "2021", "imdbID": f"tt{9_999_000 + place}", "Type": "movie", "Poster": "N/A"}
         for place in range(3)
     ]
-    omdb.answers["/"] = {"Search": found, "totalResults": "3", "Response": "True"}
+    omdb.answers["/"] = {"Search": movies, "totalResults": "3", "Response": "True"}
     tmdb.answers["/search/movie"] = closed
     server = live(CAMBIO_OMDB_URL=omdb.url, CAMBIO_OMDB_KEY="4567ef89")
     page = visit(server.address, service_workers="block").open("/movies")
@@ -136,3 +137,39 @@ def test_s2_08_a_shared_movie_whose_source_fails_may_exist_and_a_retry_says_when
     page.click("main .btn-primary")
     until(page, "document.querySelector('[data-sources] .is-warning')?.checkVisibility()")
     assert "again in" in said(page) and len([path for path in tmdb.asked[asked:] if "tt30000555" in path]) == 0
+
+
+@pytest.mark.long
+def test_s2_07_a_mark_on_a_live_tile_is_shown_by_whatever_number_the_movie_has_later(visit, live, tmdb):
+    place = 2 * SIZE + 5
+    reader = visit(live().address, service_workers="block", **PHONE)
+    page = reader.open("/movies")
+    scroll(page, place + 1)
+    page.click(f"[data-movie={name(place)}] [data-list=see]")
+    until(page, f"document.querySelector('[data-movie={name(place)}] [data-list=see][aria-pressed=true]')")
+    # Its page brings the number at IMDb, by which all pages name it from then on.
+    tmdb.answers[f"/movie/{900_000 + place}"] = movie(900_000 + place, f"Zyx {place}", imdb_id="tt30000056")
+    page = reader.open(f"/movies/{name(place)}")
+    until(page, "document.querySelector('#own-seen.is-seen')")
+    until(page, "document.querySelector('#own').dataset.ids?.includes('tt30000056')")
+    tmdb.answers["/search/movie"] = found(movie(900_000 + place, f"Zyx {place}"))
+    page = reader.open(f"/movies?q=zyx+{place}")
+    until(page, "document.querySelectorAll('[data-movie=tt30000056] [data-list=see][aria-pressed=true]').length === 1")
+    page = reader.open("/movies/list")
+    until(page, "document.querySelector('[data-count]').textContent === '1'")
+    assert page.evaluate("CambioKeeper.read('films').then((text) => Object.keys(JSON.parse(text).films).length)") == 1
+
+
+def test_s2_05_titles_and_plots_are_in_the_readers_language_and_found_in_it(visit, live, tmdb):
+    english = movie(900_700, "City of God", original_title="Cidade de Deus", original_language="pt")
+    own = {**english, "title": "Cidade de Deus", "overview": "Dois meninos crescem."}
+    tmdb.answers["/movie/popular"] = lambda query: found(own if query.get("language") == "pt-BR" else english)
+    tmdb.answers["/search/movie"] = found()
+    server = live()
+    page = visit(server.address, locale="pt-BR", service_workers="block", **PHONE).open("/movies")
+    until(page, "document.querySelector('[data-movie=tmdb900700] .title')?.textContent === 'Cidade de Deus'")
+    page.fill("#movie-search", "cidade deus")
+    until(page, "location.search === '?q=cidade+deus' && document.querySelector('[data-movie=tmdb900700]')")
+    page.click("[data-movie=tmdb900700] a")
+    page.wait_for_selector(".movie-hero")
+    assert page.inner_text("h1") == "Cidade de Deus" and "Dois meninos" in page.inner_text(".overview")

@@ -163,6 +163,27 @@ def test_what_the_source_refuses_is_said_and_the_rates_stay(visit, live, source)
     assert "limit is reached" in page.inner_text(".freshness")
 
 
+@proves("S0-12", "S0-25", "S1-09")
+def test_a_source_that_failed_at_launch_is_named_and_a_retry_says_when_it_is_asked(visit, live, source):
+    live.stop()
+    (store,) = pathlib.Path(live.environment["XDG_DATA_HOME"]).glob("**/*.sqlite")
+    store.unlink()
+    source.failure = {"code": 101, "info": "You have not supplied a valid API Access Key."}
+    asked = len(source.asked)
+    live.start()
+    page = visit(live.address, service_workers="block").open("/USD/BRL?amount=100")
+    for _ in range(2):
+        page.click("[data-action=refresh]:visible")
+        until(page, "document.querySelector('.freshness').dataset.state === 'error'")
+        assert "CurrencyLayer allows the next check at" in page.inner_text(".freshness")
+    assert "ECB" not in page.inner_text(".freshness") and source.asked[asked:] == ["/live"]
+    source.failure = None
+    let_a_day_pass(live)
+    page.click("[data-action=refresh]:visible")
+    wait_for_source(page)
+    assert page.get_attribute(".freshness", "data-state") != "error"
+
+
 @proves("S0-16", "S1-08", "S1-10")
 def test_without_the_server_everything_is_still_there(visit, live, source):
     reader = visit(live.address)
