@@ -108,6 +108,23 @@ def test_s2_03_a_search_is_scrolled_to_the_sources_end(visit, live, tmdb):
     assert scroll(page, PAGES * SIZE) == [name(place) for place in range(PAGES * SIZE)]
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2))
+def test_s2_03_what_is_typed_letter_by_letter_ends_with_its_own_movies(visit, live, tmdb, seed):
+    chance, words = random.Random(seed), "quux abcde"
+    tmdb.delay = lambda: chance.uniform(0, 1.2)
+    tmdb.answers["/search/movie"] = lambda query: found(movie(910_000 + len(query["query"]), query["query"]))
+    page = visit(live().address, service_workers="block", **PHONE).open("/movies")
+    page.focus("#movie-search")
+    for letter in words:
+        page.keyboard.type(letter)
+        page.wait_for_timeout(chance.uniform(0, 900))
+    until(page, f"location.search === '?q=quux+abcde' && {MOVIES}.join() === 'tmdb{910_000 + len(words)}'")
+    until(page, "!document.querySelector('#movies[aria-busy], [data-sources][data-wait]')")
+    page.wait_for_timeout(1_500)
+    assert page.evaluate(MOVIES) == [f"tmdb{910_000 + len(words)}"] and said(page) == ""
+
+
 def test_s2_01_what_omdb_finds_is_listed(visit, live, tmdb):
     omdb = LookAlike()
     movies = [
