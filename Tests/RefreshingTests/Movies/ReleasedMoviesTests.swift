@@ -219,6 +219,16 @@ import Upstream
     }
   }
 
+  @Test func `movies before the catalogue's first year come by the same requests`() async throws {
+    try await Self.open { bench, service, refresher, source in
+      _ = await refresher.refreshReleased(since: 1937, from: source, .whenDue) { false }
+      #expect(service.asked == ["1937-01-01/1937-01-31"])
+      let found = try Self.library(bench).found(MovieSearch(name: "zyx 1937"), page: 1).page
+      #expect(Set(found.results.map { $0.title }).contains("Zyx of 1937-01-10"))
+      #expect(found.totalResults == 3)
+    }
+  }
+
   @Test func `a month is due again when its movies may have changed, those that are new first`()
     async throws
   {
