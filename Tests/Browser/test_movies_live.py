@@ -10,6 +10,7 @@ from movies import page as found
 from screens import PHONE
 from served import Server
 from test_movies import MOVIES
+from test_movies_offline import KEPT
 from test_movies_screen import closed, said
 
 pytestmark = pytest.mark.only("chromium", "it is the server's order and a script that other tests see in every engine")
@@ -99,6 +100,24 @@ def test_s2_06_every_live_movie_is_scrolled_by_once_and_in_order(visit, live, tm
     expected = [name(place) for place in range(PAGES * SIZE) if place // SIZE + 1 not in failing]
     assert scroll(page, len(expected), step, pause) == expected
     assert asked == set(range(1, PAGES + 1))
+
+
+@pytest.mark.long
+def test_s2_06_a_page_that_takes_long_is_the_sources_with_a_worker_too(visit, live, tmdb):
+    server = live()
+    reader = visit(server.address, **PHONE)
+    page = reader.open("/movies")
+    reader.wait_for_worker()
+    until(page, KEPT)
+    page = reader.open("/movies")
+    first = page.evaluate(MOVIES)
+    # Longer than the worker waits before it draws a page from the movies on the device.
+    tmdb.delay = lambda: 6
+    while (last := page.evaluate(f"{LIVE}.length")) < 5 * SIZE:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        until(page, f"{MOVIES}.length > {last}")
+    movies = page.evaluate(MOVIES)
+    assert movies[:SIZE] == first[:SIZE] and movies == [name(place) for place in range(len(movies))]
 
 
 @pytest.mark.long
