@@ -4,7 +4,7 @@
 public struct MovieListing: Hashable, Sendable {
   /// The listing's number in the URLs of further pages; nil if listings are not kept.
   public let number: Int?
-  public let page: MoviePage
+  public private(set) var page: MoviePage
   /// The place in the listing of the page's first movie, counted from 1.
   public let first: Int
   /// Whether another page follows, from the store or from a source.
@@ -33,3 +33,14 @@ public struct MovieListing: Hashable, Sendable {
     self.init(number: nil, page: page, first: first, hasMore: hasMore, newCount: 0)
   }
 }
+
+#if !hasFeature(Embedded)
+extension MovieListing {
+  /// Returns the listing with each movie of its page replaced by the result of `movie`.
+  public func renewed(_ movie: (Movie) -> Movie) -> MovieListing {
+    var listing = self
+    listing.page = page.renewed(movie)
+    return listing
+  }
+}
+#endif

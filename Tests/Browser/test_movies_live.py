@@ -1,6 +1,7 @@
 """Movies of a live source with thirty pages, as a reader meets them: S2-01 to S2-03 and S2-05 to S2-08."""
 
 import random
+import time
 
 import pytest
 from conftest import until
@@ -9,6 +10,7 @@ from movies import page as found
 from screens import PHONE
 from served import Server
 from test_movies import MOVIES
+from test_movies_offline import KEPT
 from test_movies_screen import closed, said
 
 pytestmark = pytest.mark.only("chromium", "it is the server's order and a script that other tests see in every engine")
@@ -70,9 +72,8 @@ def live(tmdb, tmp_path):
 
 def scroll(page, count, step=700, pause=350):
     """Scrolls like a reader, `step` pixels every `pause` milliseconds, until so many live movies were shown."""
-    for _ in range(90_000 // pause):
-        if page.evaluate(f"{LIVE}.length") >= count:
-            break
+    deadline = time.monotonic() + 90
+    while page.evaluate(f"{LIVE}.length") < count and time.monotonic() < deadline:
         page.evaluate(f"scrollBy(0, {step})")
         page.wait_for_timeout(pause)
     movies = page.evaluate(MOVIES)
@@ -87,16 +88,36 @@ def test_s2_02_the_first_tile_of_a_servers_first_visit_is_live(visit, live, tmdb
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("failures, step, pause", [(1, 700, 350), (3, 3_000, 60)], ids=["walk", "race"])
-def test_s2_06_every_live_movie_is_scrolled_by_once_and_in_order(visit, live, tmdb, failures, step, pause):
+@pytest.mark.parametrize("failures, step, pause, language", [
+    (1, 700, 350, "en"), (3, 3_000, 60, "en"), (1, 3_000, 60, "pt-BR"),
+], ids=["walk", "race", "race-in-portuguese"])
+def test_s2_06_every_live_movie_is_scrolled_by_once_and_in_order(visit, live, tmdb, failures, step, pause, language):
     chance = random.Random(failures)
     failing, asked = set(chance.sample(range(2, PAGES), failures)), set()
     tmdb.answers["/movie/popular"] = listed(failing, asked)
     tmdb.delay = lambda: chance.uniform(0, 1.2)
-    page = visit(live().address, service_workers="block", **PHONE).open("/movies")
+    page = visit(live().address, service_workers="block", locale=language, **PHONE).open("/movies")
     expected = [name(place) for place in range(PAGES * SIZE) if place // SIZE + 1 not in failing]
     assert scroll(page, len(expected), step, pause) == expected
     assert asked == set(range(1, PAGES + 1))
+
+
+@pytest.mark.long
+def test_s2_06_a_page_that_takes_long_is_the_sources_with_a_worker_too(visit, live, tmdb):
+    server = live()
+    reader = visit(server.address, **PHONE)
+    page = reader.open("/movies")
+    reader.wait_for_worker()
+    until(page, KEPT)
+    page = reader.open("/movies")
+    first = page.evaluate(MOVIES)
+    # Longer than the worker waits before it draws a page from the movies on the device.
+    tmdb.delay = lambda: 6
+    while (last := page.evaluate(f"{LIVE}.length")) < 5 * SIZE:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        until(page, f"{MOVIES}.length > {last}")
+    movies = page.evaluate(MOVIES)
+    assert movies[:SIZE] == first[:SIZE] and movies == [name(place) for place in range(len(movies))]
 
 
 @pytest.mark.long

@@ -61,6 +61,23 @@ import Testing
     #expect(english.translated(into: .portuguese).originalTitle == "The Matrix")
   }
 
+  @Test func `a page of a listing in a language is still to come if it was`() {
+    let page = MoviePage(page: 2, totalResults: 30, totalPages: 3, results: [Movie()])
+    let listing = MovieListing(
+      number: 7,
+      page: page,
+      first: 21,
+      hasMore: true,
+      newCount: 4,
+      isComing: true
+    )
+    var movie = Movie()
+    movie.title = "O Filme"
+    let renewed = listing.renewed { _ in movie }
+    #expect(renewed.page.results == [movie] && renewed.isComing)
+    #expect(renewed.renewed { _ in Movie() } == listing)
+  }
+
   @Test func `what is reported first stays, language by language and text by text`() {
     var other = Movie(ids: MovieIDs(tmdb: 129))
     other.fill(with: MovieTranslation(into: .portuguese, title: "Chihiro"))

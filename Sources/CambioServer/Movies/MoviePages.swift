@@ -115,7 +115,8 @@ struct MoviePages: Sendable {
       _ = await translated
       // Texts may have arrived after the page was made.
       guard texts != nil, movies.edition != edition else { return (listing, known) }
-      return (listing.renewed(from: movies.collection), known)
+      let collection = movies.collection
+      return (listing.renewed { collection.movie($0.ids) ?? $0 }, known)
     case .movie(_, let address):
       guard let ids = address?.ids else { return (nil, await movies.answer(to: nil, wait)) }
       let movie = await movies.answer(to: .movie(ids), for: client, wait)
@@ -166,18 +167,5 @@ struct MoviePages: Sendable {
     )
     if isSettled { cache.keep(prepared, to: request, context, at: moment) }
     return prepared.compressedResponse(to: request)
-  }
-}
-
-extension MovieListing {
-  /// Returns the listing with each movie of its page as in `movies`.
-  fileprivate func renewed(from movies: MovieCollection) -> MovieListing {
-    MovieListing(
-      number: number,
-      page: page.renewed { movies.movie($0.ids) ?? $0 },
-      first: first,
-      hasMore: hasMore,
-      newCount: newCount
-    )
   }
 }

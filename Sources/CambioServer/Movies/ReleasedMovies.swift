@@ -5,6 +5,7 @@ import Logging
 import Movies
 import Refreshing
 import ServiceLifecycle
+import Synchronization
 
 /// Fetches the movies since the catalogue in the background, one month at a time, and again when
 /// they are due.
@@ -48,9 +49,13 @@ struct ReleasedMovies: Service {
         wait = min(wait, due.seconds(since: now))
         continue
       }
-      let months = MonthCount()
+      let months = Mutex(0)
       let reports = await backend.refresher.refreshReleased(since: first, from: source, .whenDue) {
-        if await months.next().isMultiple(of: Self.renewal) {
+        let count = months.withLock { months in
+          months += 1
+          return months
+        }
+        if count.isMultiple(of: Self.renewal) {
           await movies.renew(from: backend.store)
         }
         await rest()
@@ -85,15 +90,5 @@ struct ReleasedMovies: Service {
       }
     }
     return reports.contains { $0.failure != nil }
-  }
-}
-
-/// Counts the fetched months.
-private actor MonthCount {
-  private var count = 0
-
-  func next() -> Int {
-    count += 1
-    return count
   }
 }
