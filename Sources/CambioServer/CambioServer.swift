@@ -80,15 +80,15 @@ package struct CambioServer: Sendable {
       networks: configuration.proxies
     )
     connections = Connections(
-      most: maximumConnections,
-      clients: ClientCount(most: configuration.maximumConnectionsPerClient),
+      maximum: maximumConnections,
+      clients: ClientCount(maximum: configuration.maximumConnectionsPerClient),
       proxies
     )
     accessLog = AccessLog(metrics: metrics, logWriter: logWriter, now: backend.now)
     self.verticals = verticals.map { [log, ports] in $0.serve(log, backend.now, ports) }
     dialects = DialectHosts(Dialect.ofRates + self.verticals.flatMap { $0.dialects })
     events = EventBroadcaster(
-      most: configuration.maximumEventStreams,
+      maximum: configuration.maximumEventStreams,
       maximumPerClient: configuration.maximumEventStreamsPerClient,
       metrics: metrics
     )

@@ -1,7 +1,7 @@
 extension JSONValue {
   /// The maximum number of nested arrays and objects, a limit of ours; deeper documents are an
   /// error.
-  public static var deepestLevel: Int { 64 }
+  public static var maximumDepth: Int { 64 }
 
   /// Reads a document in UTF-8 by RFC 8259.
   ///
@@ -39,7 +39,7 @@ extension JSONValue {
 
 /// Reads one document from start to end, byte by byte.
 ///
-/// It calls itself for each level, at most ``JSONValue/deepestLevel`` times.
+/// It calls itself for each level, at most ``JSONValue/maximumDepth`` times.
 struct JSONReader {
   let bytes: UnsafeRawBufferPointer
   var position = 0
@@ -127,7 +127,7 @@ struct JSONReader {
   ///
   /// Returns false, and skips the closing bracket, if that follows.
   private mutating func open(level: Int, closing bracket: UInt8) throws(JSONError) -> Bool {
-    guard level <= JSONValue.deepestLevel else { throw JSONError(.tooDeep, at: position) }
+    guard level <= JSONValue.maximumDepth else { throw JSONError(.tooDeep, at: position) }
     position &+= 1
     skipWhiteSpace()
     guard next == bracket else { return true }

@@ -16,10 +16,9 @@ import Darwin
 /// lock. Its functions for one row are public, since only such are inlined into other modules.
 public final class FactorTable: @unchecked Sendable {
   /// A currency to convert to.
-  ///
-  /// `decimals` is the number of decimals of its results; nil if it varies.
   package struct Target: Sendable {
     package let currency: Currency
+    /// The number of decimals of the results; nil if it varies.
     package let decimals: Int?
 
     package init(_ currency: Currency, decimals: Int?) {

@@ -40,11 +40,11 @@ public struct RateSource: Sendable {
   public enum Period: String, Hashable, Sendable {
     /// The day that the publication is for.
     case day
-    /// The calendar month that starts on its date.
+    /// The calendar month that starts on the publication's date.
     case month
     #if !hasFeature(Embedded)
-    /// The quarter that starts the day after its date, or for a correction, the rest of the
-    /// quarter.
+    /// The quarter that starts on the day after the publication's date; for a correction, the rest
+    /// of the quarter.
     case quarter
     #endif
 
@@ -66,9 +66,9 @@ public struct RateSource: Sendable {
   /// The provenance of a source's figures.
   public enum Origin: Hashable, Sendable {
     case own
-    /// The source with this name.
+    /// Another source, which has this name, made the figures.
     case other(String)
-    /// Other sources that it does not name.
+    /// Other sources, which are not named, made the figures.
     case unstated
   }
 

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 public import ExactMoney
 
-/// The reason why rates of one's own were refused, and where they have the fault.
+/// The reason why rates from the caller were refused, and the place of the fault.
 public struct RateTableError: Error, Hashable, Sendable {
   /// The fault of a table.
   public enum Reason: Hashable, Sendable {

@@ -113,7 +113,7 @@ public struct MovieCollection: Sendable {
   }
 
   /// Returns the movies that sources reported, the most popular first, at most `count`.
-  public func reported(most count: Int) -> [Movie] {
+  public func reported(atMost count: Int) -> [Movie] {
     Array(byPopularity.lazy.compactMap { holdings.reportedMovie(at: Int($0)) }.prefix(count))
   }
 

@@ -44,9 +44,9 @@ struct MovieRanking {
     found = self.year
   }
 
-  /// Records a title that has the words of `mask`; words that are the year may be missing: "true
-  /// grit 1969".
+  /// Records a title that has the words of `mask`.
   ///
+  /// A search such as "true grit 1969" also matches if only the words of its year are missing.
   /// `rank` returns the rank of the title, with or without a year at the end of the search.
   mutating func read(title mask: UInt16, rank: (_ hasYear: Bool) -> MovieRank) {
     found |= mask

@@ -140,7 +140,7 @@ private func error(of bytes: [UInt8]) -> JSONError? {
   }
 
   @Test func `64 levels are read, and the 65th is refused`() throws {
-    let deepest = JSONValue.deepestLevel
+    let deepest = JSONValue.maximumDepth
     #expect(deepest == 64)
     for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
       let inside = open == "[" ? "" : "1"

@@ -55,7 +55,7 @@ struct ConfigurationText {
     return TextTable(headings: headings, rows: rows).text()
   }
 
-  /// The same as JSON.
+  /// The configuration as JSON: settings, values and origins; keys are masked.
   var document: JSONValue {
     let settings = rows.map { row -> JSONValue in
       ["name": .string(row.name), "value": row.value, "origin": .string(origin(row.origin))]

@@ -52,7 +52,7 @@ struct Convert: ParsableCommand {
     if ruleOptions.rule != nil { try excludeFromRule() }
   }
 
-  /// Refuses options for what a rule of law decides itself.
+  /// Checks that no option is set that a rule of law decides itself.
   private func excludeFromRule() throws {
     try rates.exclude("--rule", worth, rounding, digits, cash)
     for (option, isNamed) in [("--json", json), ("--value", value), ("--explain", explain)] {

@@ -200,7 +200,7 @@ struct Ledger: ParsableCommand {
     _ = try errorRule(wording)
   }
 
-  /// Refuses options for what a rule of law decides itself.
+  /// Checks that no option is set that a rule of law decides itself.
   private func excludeFromRule() throws {
     let option = rules.rule == nil ? "--rule-column" : "--rule"
     try rateOptions.exclude(option, worth, rounding, digits, cash)

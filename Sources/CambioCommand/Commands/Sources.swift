@@ -56,7 +56,7 @@ struct Sources: ParsableCommand {
 }
 
 extension Installation {
-  /// Returns the document of a source, as that of the server's operator, and whether it is in use.
+  /// Returns the document of a source, with the facts for its operator, and whether it is in use.
   ///
   /// - Throws: ``CommandFailure`` if the store cannot be read.
   func document(of provider: RateProvider, isUsed: Bool) throws(CommandFailure) -> JSONValue {

@@ -193,12 +193,12 @@ private struct KnownArgument {
     case words([String])
     case files
     case folders
-    /// The declaration has a closure.
+    /// A closure in the declaration computes the values.
     case computed
     case unknown
   }
 
-  /// With their hyphens; empty for an argument without a name.
+  /// The names with their hyphens; empty for an argument without a name.
   let names: [String]
   let takesValue: Bool
   let isRepeating: Bool

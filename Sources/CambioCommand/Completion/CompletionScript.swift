@@ -16,7 +16,8 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  /// bash shows no meanings, and completes the names of files itself where there is no other candidate.
+  /// The script for bash, which shows no meanings, and completes the names of files itself if there
+  /// is no other candidate.
   private static let bashText = #"""
     # Completions of cambio for bash.
     _cambio() {

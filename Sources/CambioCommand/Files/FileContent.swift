@@ -11,12 +11,12 @@ struct FileContent {
   let isWorldReadable: Bool
 
   /// The default maximum size in bytes, 1 MB; larger files are refused.
-  static let longest = 1 << 20
+  static let maximumBytes = 1 << 20
 
   /// Reads the regular file at `path`; nil if there is no such file.
   ///
   /// - Throws: ``FileFailure`` if the file cannot be read, or has more than `limit` bytes.
-  init?(at path: String, atMost limit: Int = FileContent.longest) throws(FileFailure) {
+  init?(at path: String, atMost limit: Int = FileContent.maximumBytes) throws(FileFailure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -50,10 +50,10 @@ struct FileContent {
 
   /// Reads standard input to its end.
   ///
-  /// - Throws: ``FileFailure`` if it cannot be read, or has more than ``longest`` bytes.
+  /// - Throws: ``FileFailure`` if it cannot be read, or has more than ``maximumBytes`` bytes.
   static func standardInput() throws(FileFailure) -> [UInt8] {
-    let bytes = try bytes(from: STDIN_FILENO, "-", atMost: longest)
-    guard bytes.count <= longest else { throw FileFailure("-", EFBIG) }
+    let bytes = try bytes(from: STDIN_FILENO, "-", atMost: maximumBytes)
+    guard bytes.count <= maximumBytes else { throw FileFailure("-", EFBIG) }
     return bytes
   }
 
@@ -99,7 +99,7 @@ extension CommandWording {
   ///   bytes.
   func content(
     of path: String,
-    atMost limit: Int = FileContent.longest,
+    atMost limit: Int = FileContent.maximumBytes,
     _ status: ExitStatus = .data
   ) throws(CommandFailure) -> FileContent? {
     do throws(FileFailure) {

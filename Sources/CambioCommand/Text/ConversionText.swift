@@ -6,7 +6,7 @@ import Localization
 struct ShownSum {
   let sum: ConversionSum
   let result: Money
-  /// The possible deviation of the result from that by exact rates.
+  /// The maximum difference between the result and the one by exact rates.
   ///
   /// nil if every published rate on the way is known to a thousandth.
   let deviation: ExactDecimal?

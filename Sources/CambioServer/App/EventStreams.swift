@@ -29,15 +29,15 @@ final class EventBroadcaster: Sendable {
     var next = 0
   }
 
-  private let most: Int
+  private let maximum: Int
   private let clients: ClientCount
   private let metrics: ServerMetrics
   private let state = Mutex(State())
 
-  /// Creates a broadcaster for `most` subscribers, at most `maximumPerClient` of them for one client.
-  init(most: Int, maximumPerClient: Int, metrics: ServerMetrics) {
-    self.most = most
-    clients = ClientCount(most: maximumPerClient)
+  /// Creates a broadcaster for `maximum` subscribers, at maximum `maximumPerClient` of them for one client.
+  init(maximum: Int, maximumPerClient: Int, metrics: ServerMetrics) {
+    self.maximum = maximum
+    clients = ClientCount(maximum: maximumPerClient)
     self.metrics = metrics
   }
 
@@ -52,7 +52,7 @@ final class EventBroadcaster: Sendable {
       bufferingPolicy: .bufferingNewest(4)
     )
     let number: Int? = state.withLock { state in
-      guard state.subscribers.count < most else { return nil }
+      guard state.subscribers.count < maximum else { return nil }
       state.next += 1
       state.subscribers[state.next] = subscriber
       metrics.eventStreams(state.subscribers.count)

@@ -23,7 +23,7 @@ struct ClientChannel: ServerChildChannel {
   let dialect: Dialect?
   let cache: @Sendable () -> CacheHandler
 
-  /// The buffer sizes for reads, small since some pieces wait in each connection.
+  /// The sizes of the buffers for reads, small because each connection holds some pieces that wait.
   private static let reads = AdaptiveRecvByteBufferAllocator(
     minimum: 256,
     initial: 1_024,

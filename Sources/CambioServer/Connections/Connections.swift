@@ -9,15 +9,15 @@ import Darwin
 
 /// Counts the open connections of all ports together and of each client.
 final class Connections: Sendable {
-  private let most: Int
+  private let maximum: Int
   private let clients: ClientCount
   private let proxies: TrustedProxies
   private let count = Atomic(0)
 
-  /// Creates a count that allows `most` connections; `clients` limits the peers that are not
+  /// Creates a count that allows `maximum` connections; `clients` limits the peers that are not
   /// `proxies`.
-  init(most: Int, clients: ClientCount, _ proxies: TrustedProxies = TrustedProxies(field: nil)) {
-    (self.most, self.clients, self.proxies) = (most, clients, proxies)
+  init(maximum: Int, clients: ClientCount, _ proxies: TrustedProxies = TrustedProxies(field: nil)) {
+    (self.maximum, self.clients, self.proxies) = (maximum, clients, proxies)
   }
 
   /// Returns the client that a connection of `peer` counts for; nil for a proxy or an unknown peer.
@@ -27,7 +27,7 @@ final class Connections: Sendable {
 
   /// Adds a connection of `client`, if known; at a limit, returns false and adds nothing.
   func add(_ client: ClientAddress?) -> Bool {
-    guard count.add(1, ordering: .relaxed).newValue <= most,
+    guard count.add(1, ordering: .relaxed).newValue <= maximum,
       client.map({ clients.add($0) }) ?? true
     else {
       count.subtract(1, ordering: .relaxed)
@@ -52,20 +52,20 @@ final class ClientCount: Sendable {
     var sites: [ClientParty: Int] = [:]
   }
 
-  private let most: Int
+  private let maximum: Int
   private let state = Mutex(State())
 
-  /// Creates an empty count with the limit `most` per client.
-  init(most: Int) {
-    self.most = most
+  /// Creates an empty count with the limit `maximum` per client.
+  init(maximum: Int) {
+    self.maximum = maximum
   }
 
   /// Adds one to the count of `client`; at the limit, returns false and adds nothing.
   func add(_ client: ClientAddress) -> Bool {
     state.withLock { state in
       let site = client.site
-      guard state.clients[client, default: 0] < most,
-        site.map({ state.sites[$0, default: 0] < most * ClientParty.siteShare }) ?? true
+      guard state.clients[client, default: 0] < maximum,
+        site.map({ state.sites[$0, default: 0] < maximum * ClientParty.siteShare }) ?? true
       else { return false }
       state.clients[client, default: 0] += 1
       if let site { state.sites[site, default: 0] += 1 }

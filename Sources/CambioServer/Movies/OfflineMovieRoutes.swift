@@ -31,7 +31,7 @@ struct OfflineMovieRoutes: Sendable {
     let moment = pages.cache.moment
     let reader = Reader(request, pages.languages)
     let collection = movies.collection
-    let reported = collection.reported(most: OfflineMovieRoutes.maximumReported)
+    let reported = collection.reported(atMost: OfflineMovieRoutes.maximumReported)
     let currency = MovieViewModel.home(of: reader.preferences)
     let language = reader.wording.textLanguage
     let document = OfflineMovies(

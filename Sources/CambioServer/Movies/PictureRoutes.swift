@@ -51,7 +51,7 @@ struct PictureRoutes: Sendable {
   }
   /// The number of seconds for which a picture may be cached if its address names its version: a
   /// year.
-  private static let longest = 31_536_000
+  private static let maximumAge = 31_536_000
 
   func add(to routes: inout ServerRoutes) {
     for part in Part.allCases {
@@ -115,7 +115,7 @@ struct PictureRoutes: Sendable {
       part.names(of: movie).lazy.flatMap { name in part.sizes.map { (name, size: $0) } }
         .first { version == PictureRoutes.version(of: $0, in: $1) }
     }
-    let age = named != nil ? "max-age=\(PictureRoutes.longest), immutable" : "max-age=3600"
+    let age = named != nil ? "max-age=\(PictureRoutes.maximumAge), immutable" : "max-age=3600"
     let (name, size) = named ?? (first, part.sizes[0])
     return await work(name, in: size) { picture in
       guard let picture else { return PictureRoutes.nothing }
@@ -150,7 +150,7 @@ struct PictureRoutes: Sendable {
     guard let image = TMDbImage(path: String(path.dropFirst(PictureRoutes.images.count))),
       movies.hasPicture(at: image.file), let name = PictureName(image.file)
     else { return Work(missing) }
-    let cacheControl = "public, max-age=\(PictureRoutes.longest)"
+    let cacheControl = "public, max-age=\(PictureRoutes.maximumAge)"
     return await work(name, in: image.size) { picture in
       guard let picture else {
         return PictureRoutes.failure(.badGateway, [], ContentType.text, .interface)

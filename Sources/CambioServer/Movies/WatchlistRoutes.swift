@@ -69,7 +69,7 @@ struct WatchlistRoutes: Sendable {
         .ok, ["preview": .string(view.html.text), "films": WatchlistJSON.encode(plan.entries)]
       )
     } catch let error as WatchlistFileError {
-      let failure = error.text(ofFile: ShownText.line(upload.name, most: 100), wording)
+      let failure = error.text(ofFile: ShownText.line(upload.name, atMost: 100), wording)
       return (.unprocessableContent, ["failure": .string(failure)])
     }
   }

@@ -68,8 +68,8 @@ enum Fawazahmed0Question {
 
 /// Reads requests for the weekly files of Firefly III, and writes them.
 ///
-/// A file `/2024/3/USD.json` has the rates of the Monday of an ISO 8601 week, under the calendar
-/// year of a day in it.
+/// The file `/2024/3/USD.json` has the rates for the Monday of week 3 in ISO 8601. Its year is the
+/// calendar year of any day of the week.
 package enum FireflyQuestion {
   /// The currencies of the files, those that the ECB has rates of today.
   package static let currencies: [Currency] =

@@ -48,7 +48,7 @@ struct WikidataRow {
   /// none.
   func date(_ name: String) -> CalendarDate? { CalendarDate(text(name).prefix(10)) }
 
-  /// Returns whether a variable with a precision is at least 11, which means a day.
+  /// Returns whether a variable with a precision is at minimumAmount 11, which means a day.
   func hasDay(_ precision: String) -> Bool { (Int(text(precision)) ?? 0) >= 11 }
 }
 
@@ -63,7 +63,7 @@ enum WikidataMoney {
   /// The item for the world (Q13780930), as the place of a figure.
   private static let world = WikidataID(number: 13_780_930)
   /// The minimum amount; a smaller one is mostly in millions without their zeros.
-  private static let least = ExactDecimal(1_000)
+  private static let minimumAmount = ExactDecimal(1_000)
 
   /// Returns the figure with the best rank; nil if no figure has an unambiguous currency.
   ///
@@ -85,7 +85,7 @@ enum WikidataMoney {
   private static func figure(_ row: WikidataRow) -> Figure? {
     guard let currency = Currency(row.text("code")),
       let amount = try? ExactDecimal(row.text("amount")),
-      amount >= least, case let place = row.text("place"),
+      amount >= minimumAmount, case let place = row.text("place"),
       place.isEmpty || WikidataID(place) == world
     else { return nil }
     return Figure(

@@ -23,7 +23,7 @@ extension RateProvider {
     termsURL: "https://www.bankofcanada.ca/terms/",
     attribution: "Source: Bank of Canada, daily exchange rates.",
     // The response for a year has some 300 KB.
-    days: DayRequests(longest: 366) { name, days, context in
+    days: DayRequests(maximumDays: 366) { name, days, context in
       let query = [("start_date", "\(days.lowerBound)"), ("end_date", "\(days.upperBound)")]
       return [context.request(name, path: "/observations/group/FX_RATES_DAILY/json", query: query)]
     },

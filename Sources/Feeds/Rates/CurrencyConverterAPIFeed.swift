@@ -35,7 +35,7 @@ extension RateProvider {
     ),
     latest: { [CurrencyConverterAPIFeed.request(.convert(usualPairs), in: $0)] },
     // The maximum of the free plan.
-    days: DayRequests(longest: 8) { _, days, context in
+    days: DayRequests(maximumDays: 8) { _, days, context in
       let endpoint = CurrencyConverterAPIFeed.Endpoint
         .convert(usualPairs, date: days.lowerBound, endDate: days.upperBound)
       return [CurrencyConverterAPIFeed.request(endpoint, in: context)]

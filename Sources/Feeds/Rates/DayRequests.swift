@@ -3,21 +3,21 @@ import ExactMoney
 /// The requests of a provider for the rates for given days.
 struct DayRequests: Sendable {
   /// The maximum number of days in one request.
-  private let longest: Int
+  private let maximumDays: Int
   /// Returns the last day that may have rates, given the current day in UTC.
   private let lastDay: @Sendable (CalendarDate) -> CalendarDate
-  /// Returns the requests for at most ``longest`` days; `name` is part of their resources.
+  /// Returns the requests for at most ``maximumDays`` days; `name` is part of their resources.
   private let make:
     @Sendable (_ name: String, ClosedRange<CalendarDate>, FeedContext) -> [FeedRequest]
 
-  /// Creates requests for days up to `lastDay`, each for at most `longest` days.
+  /// Creates requests for days up to `lastDay`, each for at most `maximumDays` days.
   init(
-    longest: Int = .max,
+    maximumDays: Int = .max,
     lastDay: @escaping @Sendable (CalendarDate) -> CalendarDate = { $0 },
     _ make:
       @escaping @Sendable (String, ClosedRange<CalendarDate>, FeedContext) -> [FeedRequest]
   ) {
-    self.longest = longest
+    self.maximumDays = maximumDays
     self.lastDay = lastDay
     self.make = make
   }
@@ -41,7 +41,7 @@ struct DayRequests: Sendable {
     let first = max(days.lowerBound, firstDay)
     let last = min(days.upperBound, lastDay(context.today))
     guard first <= last else { return [] }
-    return (first...last).parts(ofDays: longest).flatMap { part in
+    return (first...last).parts(ofDays: maximumDays).flatMap { part in
       make("\(part.lowerBound)/\(part.upperBound)", part, context)
     }
   }

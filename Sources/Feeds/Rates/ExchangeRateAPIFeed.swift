@@ -39,7 +39,7 @@ extension RateProvider {
     termsURL: "https://www.exchangerate-api.com/terms",
     attribution: "Rates By Exchange Rate API, www.exchangerate-api.com",
     latest: { [ExchangeRateAPIFeed.request("latest", path: "latest/USD", in: $0)] },
-    days: DayRequests(longest: 1) { _, days, context in
+    days: DayRequests(maximumDays: 1) { _, days, context in
       let (year, month, day) = days.lowerBound.components
       let path = "history/USD/\(year)/\(month)/\(day)"
       return [

@@ -31,7 +31,7 @@ extension RateProvider {
     latest: { context in
       [Fawazahmed0Feed.request("latest", editions: ["\(context.today)", "latest"], in: context)]
     },
-    days: DayRequests(longest: 1) { _, days, context in
+    days: DayRequests(maximumDays: 1) { _, days, context in
       let day = "\(days.lowerBound)"
       return [Fawazahmed0Feed.request(day, editions: [day], in: context)]
     },

@@ -28,7 +28,7 @@ extension RateProvider {
     attribution: "Rates by Frankfurter, frankfurter.dev",
     latest: { [$0.request("v2/rates", path: "/v2/rates")] },
     // The response for half a year has nearly 2 MB.
-    days: DayRequests(longest: 184) { _, days, context in
+    days: DayRequests(maximumDays: 184) { _, days, context in
       let (first, last) = ("\(days.lowerBound)", "\(days.upperBound)")
       let query = [("from", first), ("to", last)]
       return [context.request("v2/rates/\(first)..\(last)", path: "/v2/rates", query: query)]
@@ -90,7 +90,7 @@ extension RateProvider {
     attribution: "Source: European Central Bank, by way of Frankfurter, frankfurter.dev",
     latest: { [$0.request("v1/latest", path: "/v1/latest")] },
     // The response for ten years has a megabyte.
-    days: DayRequests(longest: 3_653) { _, days, context in
+    days: DayRequests(maximumDays: 3_653) { _, days, context in
       let range = "v1/\(days.lowerBound)..\(days.upperBound)"
       return [context.request(range, path: "/\(range)")]
     },

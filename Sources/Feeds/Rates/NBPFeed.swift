@@ -13,7 +13,7 @@ extension RateProvider {
     attribution: "Source: Narodowy Bank Polski (NBP), average exchange rates, tables A and B.",
     latest: { context in NBPFeed.tables.map { NBPFeed.request("\($0)", in: context) } },
     // The maximum by the bank's manual; the API refuses 368 days and more.
-    days: DayRequests(longest: 93) { name, _, context in
+    days: DayRequests(maximumDays: 93) { name, _, context in
       NBPFeed.tables.map { NBPFeed.request("\($0)/\(name)", in: context) }
     },
     decode: NBPFeed.decode

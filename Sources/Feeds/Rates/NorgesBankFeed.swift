@@ -25,7 +25,7 @@ extension RateProvider {
     termsURL: "https://www.norges-bank.no/en/topics/Statistics/open-data/",
     attribution: "Source: Norges Bank.",
     // The response for a year has some 600 KB.
-    days: DayRequests(longest: 366) { name, days, context in
+    days: DayRequests(maximumDays: 366) { name, days, context in
       let query = [
         ("format", "csvdata"), ("startPeriod", "\(days.lowerBound)"),
         ("endPeriod", "\(days.upperBound)"),

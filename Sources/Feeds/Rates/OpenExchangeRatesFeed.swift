@@ -29,7 +29,7 @@ extension RateProvider {
     latest: { context in
       [context.request("latest", path: "/latest.json", key: OpenExchangeRatesFeed.keyPlace)]
     },
-    days: DayRequests(longest: 1) { _, days, context in
+    days: DayRequests(maximumDays: 1) { _, days, context in
       let name = "historical/\(days.lowerBound)"
       return [context.request(name, path: "/\(name).json", key: OpenExchangeRatesFeed.keyPlace)]
     },

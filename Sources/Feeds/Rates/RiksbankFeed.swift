@@ -28,7 +28,7 @@ extension RateProvider {
     keyedPace: Pace(200, perSeconds: 60),
     termsURL: "https://www.riksbank.se/en-gb/statistics/interest-rates-and-exchange-rates/",
     attribution: "Source: Sveriges Riksbank.",
-    days: DayRequests(longest: 365) { name, days, context in
+    days: DayRequests(maximumDays: 365) { name, days, context in
       [
         context.request(
           name,

@@ -21,7 +21,7 @@ extension RateProvider {
       return [USTreasuryFeed.request("latest", records: days, context)]
     },
     // Ten years have some 7,000 rows, and a page has at most 10,000.
-    days: DayRequests(longest: 3_653) { name, days, context in
+    days: DayRequests(maximumDays: 3_653) { name, days, context in
       let first = days.lowerBound.adding(days: -USTreasuryFeed.span)
       return [USTreasuryFeed.request(name, records: first...days.upperBound, context)]
     },

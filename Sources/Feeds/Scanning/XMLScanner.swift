@@ -9,7 +9,7 @@
 ///     while try scanner.nextElement() { scanner.attribute("rate") … }
 package struct XMLScanner {
   /// The maximum depth of elements; deeper documents are refused.
-  static let deepest = 64
+  static let maximumDepth = 64
   /// The maximum number of attributes of an element; documents with more are refused.
   static let maximumAttributes = 64
 
@@ -175,7 +175,7 @@ package struct XMLScanner {
   private mutating func readStartTag() throws(FeedError) {
     let start = position
     guard depth > 0 || !hasRoot else { throw malformed("a second element at the top") }
-    guard depth < XMLScanner.deepest else { throw malformed("too deep") }
+    guard depth < XMLScanner.maximumDepth else { throw malformed("too deep") }
     position += 1
     name = try readName()
     attributes.removeAll(keepingCapacity: true)

@@ -57,7 +57,7 @@ public struct MovieListAddress: FieldedAddress, Hashable, Sendable {
 
   /// Returns a search in one line, cut to ``maximumSearchLength`` characters.
   private static func searched(_ text: String) -> String {
-    let line = ShownText.line(text, most: maximumSearchLength)
+    let line = ShownText.line(text, atMost: maximumSearchLength)
     return line.scalars.allSatisfy { $0 == " " } ? "" : line
   }
 

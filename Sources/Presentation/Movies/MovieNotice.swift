@@ -91,7 +91,7 @@ public final class MovieNotice: PageModel {
     _ environment: AppEnvironment
   ) {
     self.init(
-      .pageMovieUnknown(id: ShownText.line(name, most: 40)),
+      .pageMovieUnknown(id: ShownText.line(name, atMost: 40)),
       .movieUnknownHelp(years: origins.catalogueYears.text),
       environment,
       .unknown,

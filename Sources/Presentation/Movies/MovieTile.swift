@@ -41,8 +41,8 @@ extension MovieTile {
 
 extension ShownText {
   /// Returns the title in `texts`, or the movie's id if there is none, because links need a text.
-  static func title(_ texts: MovieTexts, of movie: Movie, most: Int) -> String {
-    let shown = line(texts.title, most: most)
+  static func title(_ texts: MovieTexts, of movie: Movie, atMost maximum: Int) -> String {
+    let shown = line(texts.title, atMost: maximum)
     return shown.utf8.isEmpty ? MovieAddress(movie.ids)?.name ?? "" : shown
   }
 }

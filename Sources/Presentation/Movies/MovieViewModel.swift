@@ -85,7 +85,7 @@ public final class MovieViewModel: PageModel {
   // MARK: The head
 
   /// The title of the movie, cut to 200 characters.
-  public var heading: String { ShownText.title(texts, of: movie, most: 200) }
+  public var heading: String { ShownText.title(texts, of: movie, atMost: 200) }
 
   /// The language tag of the title; nil if that is the page's language.
   public var languageOfHeading: String? { wording.mark(texts.languageOfTitle) }
@@ -104,7 +104,7 @@ public final class MovieViewModel: PageModel {
 
   /// The title in the original language; nil if unknown, or the same as the heading.
   public var originalTitle: String? {
-    let original = ShownText.line(movie.originalTitle, most: 200)
+    let original = ShownText.line(movie.originalTitle, atMost: 200)
     return original.utf8.isEmpty || original.isSame(as: heading) ? nil : original
   }
 
@@ -123,12 +123,14 @@ public final class MovieViewModel: PageModel {
     movie.countries.prefix(4).map { name in
       // TMDb has the long form of this one name.
       name.isSame(as: "United States of America")
-        ? "United States" : ShownText.line(name, most: 60)
+        ? "United States" : ShownText.line(name, atMost: 60)
     }
   }
 
   /// The languages, at most four, by the English names that the sources have.
-  public var languages: [String] { movie.languages.prefix(4).map { ShownText.line($0, most: 60) } }
+  public var languages: [String] {
+    movie.languages.prefix(4).map { ShownText.line($0, atMost: 60) }
+  }
 
   // MARK: What is thought of it
 
@@ -185,7 +187,7 @@ public final class MovieViewModel: PageModel {
 
   /// The plot, cut to 3,000 characters; nil if unknown.
   public var overview: String? {
-    texts.overview.utf8.isEmpty ? nil : ShownText.line(texts.overview, most: 3_000)
+    texts.overview.utf8.isEmpty ? nil : ShownText.line(texts.overview, atMost: 3_000)
   }
 
   /// A genre or a person, with the address of the movies that have it.
@@ -221,7 +223,7 @@ public final class MovieViewModel: PageModel {
       guard !names.isEmpty else { return nil }
       let people = names.prefix(MovieViewModel.maximumPeople).map { name in
         var address = MovieListAddress()
-        address.search = ShownText.line(name, most: MovieListAddress.maximumSearchLength)
+        address.search = ShownText.line(name, atMost: MovieListAddress.maximumSearchLength)
         return Way(name: address.search, address: address.text)
       }
       return People(job: wording(job), people: people)
@@ -235,10 +237,10 @@ public final class MovieViewModel: PageModel {
   }
 
   public var facts: [Fact] {
-    let studios = movie.studios.prefix(6).map { ShownText.line($0, most: 60) }
+    let studios = movie.studios.prefix(6).map { ShownText.line($0, atMost: 60) }
     let facts: [(Message, String?)] = [
       (.pageMovieReleased, released), (.movieRuntime, runtime),
-      (.movieCertificate, ShownText.line(movie.certificate, most: 20)),
+      (.movieCertificate, ShownText.line(movie.certificate, atMost: 20)),
       (.pageMovieOscars, wording.oscars(of: movie)),
       (.pageMovieStudios, studios.joined(separator: ", ")),
     ]

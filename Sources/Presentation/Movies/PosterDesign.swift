@@ -36,9 +36,9 @@ public struct PosterDesign: Hashable, Sendable {
   /// same in all languages.
   init(_ movie: Movie, _ wording: Wording) {
     let texts = movie.texts(in: wording.textLanguage)
-    title = ShownText.title(texts, of: movie, most: PosterDesign.maximumTitleLength)
+    title = ShownText.title(texts, of: movie, atMost: PosterDesign.maximumTitleLength)
     languageOfTitle = wording.mark(texts.languageOfTitle)
-    director = ShownText.line(movie.credits.directors.first ?? "", most: 40)
+    director = ShownText.line(movie.credits.directors.first ?? "", atMost: 40)
     var mixer = PosterMixer(title: movie.title, year: movie.knownYear ?? 0)
     composition = Composition.allCases[mixer.number(below: Composition.allCases.count)]
     palette = mixer.number(below: PosterDesign.palettes)

@@ -43,9 +43,9 @@ extension AmountField {
 
   /// Whether the text is long enough for a sentence.
   ///
-  /// That is several words, letters other than A to Z beside something else (`100美元换欧元`), or the
-  /// length of two codes. A single word is a name or a typing error; reading it as a sentence would
-  /// load the program's second part.
+  /// That is several words, letters other than A to Z together with something else (`100美元换欧元`), or
+  /// the length of two codes. A single word is a name or a typing error; reading it as a sentence
+  /// would load the program's second part.
   var mayBeSentence: Bool {
     var (latin, others, hasGap, hasSign) = (0, 0, false, false)
     for scalar in text.scalars {

@@ -67,8 +67,8 @@ extension AskViewModel {
 
   /// The note that the text has more prices than the page shows; nil if it has not.
   public var more: String? {
-    guard read.prices.count > AskViewModel.most else { return nil }
-    return wording(.askFirst(count: wording.number(AskViewModel.most)))
+    guard read.prices.count > AskViewModel.maximumPrices else { return nil }
+    return wording(.askFirst(count: wording.number(AskViewModel.maximumPrices)))
   }
 
   /// The numbers that are not prices, `Not prices, left as they are: 0,75, 2019.`; nil if there are

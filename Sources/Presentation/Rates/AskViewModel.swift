@@ -25,7 +25,7 @@ public final class AskViewModel: ScreenModel {
   /// The search for currencies; nil if the text has a price.
   public private(set) var list: CurrencyListViewModel?
   /// The maximum number of prices on a page; further ones are left out, with a note.
-  public static let most = 50
+  public static let maximumPrices = 50
   /// The reader's last conversion; nil before the first.
   private let conversion: KeptConversion?
   /// The pair of the last conversion, or the usual one.
@@ -47,7 +47,7 @@ public final class AskViewModel: ScreenModel {
     languages = environment.rates.searchLocales.count
     read = environment.reading(of: place.text)
     prices = []
-    for (index, price) in read.prices.prefix(AskViewModel.most).enumerated()
+    for (index, price) in read.prices.prefix(AskViewModel.maximumPrices).enumerated()
     where !place.left.contains(index + 1) {
       prices.append((price, index + 1))
     }

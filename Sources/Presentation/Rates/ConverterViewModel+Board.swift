@@ -220,14 +220,14 @@ public struct PastRate: Hashable, Sendable {
 
   /// Returns the newest ten of `fetches`, which are newest first.
   static func all(_ fetches: [FetchedRate], in environment: AppEnvironment) -> [PastRate] {
-    fetches.indices.prefix(most).map { index in
+    fetches.indices.prefix(maximumRates).map { index in
       let before = index + 1 < fetches.count ? fetches[index + 1] : nil
       return PastRate(fetches[index], before: before, in: environment)
     }
   }
 
   /// The maximum number of rates shown; older ones are left out.
-  public static let most = 10
+  public static let maximumRates = 10
 
   private init(_ fetch: FetchedRate, before: FetchedRate?, in environment: AppEnvironment) {
     let wording = environment.wording

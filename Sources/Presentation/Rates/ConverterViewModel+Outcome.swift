@@ -20,7 +20,7 @@ extension ConverterViewModel {
     private(set) var result: ExactDecimal?
     /// The arriving amount to two significant digits; nil unless it is less than half a minor unit.
     private(set) var trace: ExactDecimal?
-    /// The possible deviation of the arriving amount from that by exact rates.
+    /// The maximum difference between the arriving amount and the one by exact rates.
     ///
     /// nil if every published rate on the way is known to a thousandth.
     private(set) var deviation: ExactDecimal?

@@ -45,7 +45,7 @@ public enum RateNumber {
   ) throws(Problem) -> FeePercent {
     let read = try percent(text, by: reader)
     if let other = read.other {
-      throw .ambiguous(taken: read.value, other: other, ShownText.line(text, most: 40))
+      throw .ambiguous(taken: read.value, other: other, ShownText.line(text, atMost: 40))
     }
     guard let fee = FeePercent(read.value, kind) else { throw .unreadable }
     return fee
@@ -84,7 +84,7 @@ public enum RateNumber {
     of text: String
   ) throws(Problem) -> ExactDecimal {
     guard let other = reading.alternative else { return reading.value }
-    throw .ambiguous(taken: reading.value, other: other, ShownText.line(text, most: 40))
+    throw .ambiguous(taken: reading.value, other: other, ShownText.line(text, atMost: 40))
   }
 }
 

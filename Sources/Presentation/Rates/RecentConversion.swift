@@ -35,7 +35,7 @@ public struct RecentConversion: Sendable {
 /// The reader's last conversions, newest first, which stay on this device.
 public struct RecentConversions: Sendable {
   /// The maximum number of conversions kept; the oldest is dropped.
-  public static let most = 20
+  public static let maximumCount = 20
 
   private(set) var items: [RecentConversion] = []
 
@@ -52,7 +52,7 @@ public struct RecentConversions: Sendable {
     }
     items.removeAll { $0.conversion.text.isSame(as: made.conversion.text) }
     items.insert(made, at: 0)
-    if items.count > RecentConversions.most { items.removeLast() }
+    if items.count > RecentConversions.maximumCount { items.removeLast() }
     return true
   }
 
@@ -68,7 +68,7 @@ public struct RecentConversions: Sendable {
 
   /// Reads ``text``; lines of any other form are skipped.
   public init(text: String) {
-    for line in text.parts(between: "\n") where items.count < RecentConversions.most {
+    for line in text.parts(between: "\n") where items.count < RecentConversions.maximumCount {
       let fields = line.parts(between: " ")
       guard fields.count == 4, let seconds = Int64(fields[0]),
         let paid = NeutralAmount.number(fields[1]), let result = NeutralAmount.number(fields[2])

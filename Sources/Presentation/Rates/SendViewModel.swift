@@ -68,7 +68,7 @@ public final class SendViewModel: ScreenModel {
   // MARK: The amount
 
   /// The maximum number of dollars that can be sent; larger amounts are refused.
-  static var most: ExactDecimal { ExactDecimal(10_000) }
+  static var maximumDollars: ExactDecimal { ExactDecimal(10_000) }
 
   /// The number of dollars to send; nil if there is none, or it is out of range.
   var amount: ExactDecimal? { problem == nil ? field.dollars : nil }
@@ -79,7 +79,7 @@ public final class SendViewModel: ScreenModel {
       .sendAmount(
         currency: wording.locale.name(of: .usd, counted: .other),
         least: wording.number(0),
-        limit: wording.number(SendViewModel.most)
+        limit: wording.number(SendViewModel.maximumDollars)
       )
     )
   }
@@ -90,7 +90,7 @@ public final class SendViewModel: ScreenModel {
     guard let dollars = field.dollars else {
       return wording(.sendUnreadable(least: wording.number(0), limit: limit))
     }
-    if dollars > SendViewModel.most { return wording(.sendOver(limit: limit)) }
+    if dollars > SendViewModel.maximumDollars { return wording(.sendOver(limit: limit)) }
     return dollars < .zero ? wording(.sendBelow(least: wording.number(0), limit: limit)) : nil
   }
 
@@ -105,14 +105,14 @@ public final class SendViewModel: ScreenModel {
   }
 
   /// The largest amount: `10,000 USD`.
-  public var limit: String { money(SendViewModel.most, .usd) }
+  public var limit: String { money(SendViewModel.maximumDollars, .usd) }
 
   /// The range of amounts: `0 – 10,000 USD`.
   public var limitRange: String { wording(.sendLimitRange(least: wording.number(0), limit: limit)) }
 
   /// The amount in whole dollars, clamped to the range of a meter.
   public var meter: Int {
-    let dollars = min(max(field.dollars ?? .zero, .zero), SendViewModel.most)
+    let dollars = min(max(field.dollars ?? .zero, .zero), SendViewModel.maximumDollars)
     let whole = try? dollars.rounded(to: .scale(0), rounding: .towardZero)
     return whole.flatMap { Int(exactly: $0.coefficient) } ?? 0
   }

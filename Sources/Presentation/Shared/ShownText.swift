@@ -2,20 +2,20 @@ import PlainBytes
 
 /// Makes texts of sources or readers fit for a page.
 package enum ShownText {
-  /// Returns the first `most` characters of `text` in one line, with `…` if it was longer.
+  /// Returns the first `maximum` characters of `text` in one line, with `…` if it was longer.
   ///
   /// Control characters and marks that change the direction of other text are removed. Views escape
   /// markup; this prevents other harm, such as a title that reorders its neighbours, or one of a
   /// megabyte.
-  package static func line(_ text: String, most: Int) -> String {
+  package static func line(_ text: String, atMost maximum: Int) -> String {
     // A character has at most four bytes.
-    let start = String(utf8: Array(text.utf8.prefix(most * 4 + 4)))
+    let start = String(utf8: Array(text.utf8.prefix(maximum * 4 + 4)))
     var kept: [Unicode.Scalar] = []
     var isCut = start.utf8.count < text.utf8.count
     for scalar in start.scalars {
       guard let shown = shown(scalar) else { continue }
       if shown == " " && (kept.isEmpty || kept.last == " ") { continue }
-      guard kept.count < most else {
+      guard kept.count < maximum else {
         isCut = true
         break
       }

@@ -19,7 +19,7 @@ public struct AddressProblem: Error, Hashable, Sendable {
 
   init(_ field: String, _ kind: Kind, _ text: String) {
     (self.field, self.kind) = (field, kind)
-    self.text = ShownText.line(text, most: 40)
+    self.text = ShownText.line(text, atMost: 40)
   }
 
   public static func == (left: AddressProblem, right: AddressProblem) -> Bool {

@@ -14,7 +14,7 @@ package struct PastRates: Hashable, Sendable {
   }
 
   /// The maximum number of sources to call.
-  private static let most = 3
+  private static let maximumSources = 3
   /// The maximum number of days for which a rate is carried over holidays.
   private static let before = 10
 
@@ -30,7 +30,7 @@ package struct PastRates: Hashable, Sendable {
     func isOwn(_ source: ConfiguredSource) -> Bool {
       currencies.contains(source.provider.source.pivot)
     }
-    return Array((able.filter(isOwn) + able.filter { !isOwn($0) }).prefix(PastRates.most))
+    return Array((able.filter(isOwn) + able.filter { !isOwn($0) }).prefix(PastRates.maximumSources))
   }
 
   /// Returns the days to request from `source`.

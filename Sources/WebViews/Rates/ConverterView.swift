@@ -164,7 +164,7 @@ struct PastRatesView {
   let wording: Wording
 
   var html: HTML {
-    let few = wording(.converterLastFew(count: wording.number(PastRate.most)))
+    let few = wording(.converterLastFew(count: wording.number(PastRate.maximumRates)))
     return """
       <section class="panel" aria-labelledby="past-h">
       <div class="panel-head"><h2 id="past-h">\(wording(.converterPast))</h2>\

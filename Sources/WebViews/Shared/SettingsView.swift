@@ -22,8 +22,10 @@ struct SettingsView: ScreenView {
     }
   }
 
-  /// The general settings, whose form is empty and named by its fields, because there are other
-  /// forms among them.
+  /// The general settings.
+  ///
+  /// Their form is an empty element that the fields name by its id, since other forms are among the
+  /// fields.
   private var overview: HTML {
     """
     <div class="settings-page">

@@ -59,7 +59,7 @@ extension SettingsView {
   }
 
   private var recent: HTML {
-    let help: Message = .settingsRecentHelp(count: wording.number(RecentConversions.most))
+    let help: Message = .settingsRecentHelp(count: wording.number(RecentConversions.maximumCount))
     return toggle("recent", .settingsRecent, help, .remember, preferences.rates.isRemembering)
   }
 

@@ -325,7 +325,7 @@ extension String {
 @Suite struct ClientCountTests {
   @Test func `all connections have a limit, and one that was refused counts nowhere`() throws {
     let client = try #require(ClientAddress("192.0.2.1"))
-    let connections = Connections(most: 3, clients: ClientCount(most: 2))
+    let connections = Connections(maximum: 3, clients: ClientCount(maximum: 2))
     #expect((0..<5).map { _ in connections.add(client) } == [true, true, false, false, false])
     #expect(connections.add(nil) && !connections.add(nil))
     connections.remove(client)
@@ -333,7 +333,7 @@ extension String {
   }
 
   @Test func `a site of IPv6 has the share of several clients, on whichever network`() throws {
-    let count = ClientCount(most: 2)
+    let count = ClientCount(maximum: 2)
     var clients: [ClientAddress] = []
     for network in 0..<100 {
       clients.append(try #require(ClientAddress("2001:db8:7:\(String(network, radix: 16))::1")))

@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test func `depth and attributes have a limit`() throws {
-    let deepest = String(repeating: "<a>", count: XMLScanner.deepest)
-    let ends = String(repeating: "</a>", count: XMLScanner.deepest)
+    let deepest = String(repeating: "<a>", count: XMLScanner.maximumDepth)
+    let ends = String(repeating: "</a>", count: XMLScanner.maximumDepth)
     #expect(try Self.reason(deepest + ends) == nil)
     #expect(try Self.reason(deepest + "<a/>" + ends) == "too deep")
     let most = (0..<XMLScanner.maximumAttributes).map { " x\($0)='1'" }.joined()

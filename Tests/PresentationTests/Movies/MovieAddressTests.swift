@@ -97,12 +97,12 @@ import Testing
     ("映画映画映画映画映画映画", "映画映画映画映画映画…"), ("<b>&\"'", "<b>&\"'"),
   ])
   func `a line keeps its letters and loses what turns others`(text: String, shown: String) {
-    #expect(ShownText.line(text, most: 10) == shown)
+    #expect(ShownText.line(text, atMost: 10) == shown)
   }
 
   @Test func `a megabyte is cut`() {
     let long = String(repeating: "à", count: 500_000)
-    #expect(ShownText.line(long, most: 200).unicodeScalars.count == 201)
+    #expect(ShownText.line(long, atMost: 200).unicodeScalars.count == 201)
   }
 
   @Test func `a list names its movies once each, by whatever number they have`() throws {

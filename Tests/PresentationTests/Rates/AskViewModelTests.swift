@@ -174,10 +174,10 @@ extension AmountNote {
   }
 
   @Test func `a text of more prices than a page has rows for the first, and says so`() throws {
-    let few = try ask(String(repeating: "1 € or ", count: AskViewModel.most))
-    #expect(few.rows.count == AskViewModel.most && few.more == nil)
-    let many = try ask(String(repeating: "1 € or ", count: AskViewModel.most + 1))
-    #expect(many.rows.count == AskViewModel.most)
+    let few = try ask(String(repeating: "1 € or ", count: AskViewModel.maximumPrices))
+    #expect(few.rows.count == AskViewModel.maximumPrices && few.more == nil)
+    let many = try ask(String(repeating: "1 € or ", count: AskViewModel.maximumPrices + 1))
+    #expect(many.rows.count == AskViewModel.maximumPrices)
     #expect(many.more == "Only the first 50 prices are converted.")
   }
 

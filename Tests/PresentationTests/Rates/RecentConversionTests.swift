@@ -150,7 +150,9 @@ import Testing
     }
     let recent = app.environment.recent
     // The first conversion was on the page from the start.
-    #expect(recent.items.map(\.conversion.text) == Array(made.prefix(RecentConversions.most)))
+    #expect(
+      recent.items.map(\.conversion.text) == Array(made.prefix(RecentConversions.maximumCount))
+    )
     #expect(RecentConversions(text: recent.text).text == recent.text)
   }
 
@@ -165,7 +167,7 @@ import Testing
 
   @Test func `no more lines are read than are kept`() {
     let lines = (0..<500).map { "\($0) 1 2 /USD/BRL?amount=\($0)\n" }.joined()
-    #expect(RecentConversions(text: lines).items.count == RecentConversions.most)
+    #expect(RecentConversions(text: lines).items.count == RecentConversions.maximumCount)
   }
 
   private struct NoScreen: Error {}

@@ -157,6 +157,6 @@ struct TMDbJob {
   static let director = TMDbJob(name: "Director", department: "Directing")
   static let writer = TMDbJob(name: "Writer", department: "Writing")
 
-  /// The jobs of the people whom movies here name.
+  /// The jobs of the people that Cambio's movies name.
   static let all = [actor, director, writer]
 }

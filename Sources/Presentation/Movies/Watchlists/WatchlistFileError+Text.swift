@@ -27,7 +27,7 @@ extension WatchlistFileError {
     case .unknownColumns(let member, let columns):
       return .importColumns(
         place: WatchlistFileError.name(file, member) + ":1",
-        columns: ShownText.line(columns.joined(separator: ", "), most: 200),
+        columns: ShownText.line(columns.joined(separator: ", "), atMost: 200),
         services: WatchlistFormat.services.map { $0.title.description }.joined(separator: ", "),
         names: WatchlistFileError.usualColumns.description
       )
@@ -37,13 +37,13 @@ extension WatchlistFileError {
     case .nothingKnown(let members):
       return .importNothing(
         file: file,
-        files: ShownText.line(members.joined(separator: ", "), most: 200)
+        files: ShownText.line(members.joined(separator: ", "), atMost: 200)
       )
     }
   }
 
   private static func name(_ file: String, _ member: String) -> String {
-    member.utf8.isEmpty ? file : file + "/" + ShownText.line(member, most: 100)
+    member.utf8.isEmpty ? file : file + "/" + ShownText.line(member, atMost: 100)
   }
 
   /// Returns the place in a file: `movies.zip/diary.csv:7:12`.

@@ -166,23 +166,23 @@ public struct WatchlistImportViewModel {
   private func text(of flaw: WatchlistRow.Flaw) -> String {
     switch flaw {
     case .unreadable(let column, let text):
-      let shown = ShownText.line(text, most: WatchlistImportViewModel.maximumOfText)
-      return ShownText.line(column, most: WatchlistImportViewModel.maximumOfText) + ": '" + shown
+      let shown = ShownText.line(text, atMost: WatchlistImportViewModel.maximumOfText)
+      return ShownText.line(column, atMost: WatchlistImportViewModel.maximumOfText) + ": '" + shown
         + "'"
     case .fieldCount(let count, let expected):
       return wording(.importFieldCount(count: String(count), expected: String(expected)))
     case .silent: return ""
     case .noMovie(let kind):
-      return ShownText.line(kind, most: WatchlistImportViewModel.maximumOfText)
+      return ShownText.line(kind, atMost: WatchlistImportViewModel.maximumOfText)
     }
   }
 
   private func text(of place: WatchlistRow.Place) -> String {
-    ShownText.line(place.text, most: 100)
+    ShownText.line(place.text, atMost: 100)
   }
 
   private func name(_ title: String, _ year: Int?) -> String {
-    let shown = ShownText.line(title, most: WatchlistImportViewModel.maximumOfTitle)
+    let shown = ShownText.line(title, atMost: WatchlistImportViewModel.maximumOfTitle)
     guard let year else { return shown }
     return shown + " (" + wording.year(year) + ")"
   }
