@@ -28,7 +28,7 @@ import Testing
     #expect(sheet.verdict?.money == "23.25 BRL less")
     #expect(sheet.verdict?.detail == "5.2000, not 5.4325 · rates of 30 Oct 2026")
     #expect(sheet.verdict?.button == nil)
-    #expect(sheet.scale?.place == 598 && sheet.ways.isEmpty && sheet.regulation == nil)
+    #expect(sheet.scale?.position == 598 && sheet.ways.isEmpty && sheet.regulation == nil)
     #expect(
       sheet.scale?.sentence
         == "4.3% worse than the ECB. A bank typically takes 7%, a card 2–3%, an airport 10%."
@@ -241,7 +241,7 @@ import Testing
 
   @Test func `the scale says which way an offer differs`() throws {
     let better = try sheet("/USD/BRL/offer?amount=100&give=550")
-    #expect(better.scale?.label == "This offer −1.2%" && better.scale?.place == 0)
+    #expect(better.scale?.label == "This offer −1.2%" && better.scale?.position == 0)
     #expect(try sheet("/USD/BRL/offer?amount=100&give=520").scale?.label == "This offer 4.3%")
   }
 
