@@ -57,7 +57,7 @@ import Testing
     let size = "\(abs(tenths) / 10).\(abs(tenths) % 10)%"
     let sign = tenths < 0 ? "−" : ""
     #expect(sheet.scale?.label == "This offer \(sign)\(size)", comment)
-    #expect(sheet.scale?.place == OfferScale.place(of: max(0, tenths)), comment)
+    #expect(sheet.scale?.position == OfferScale.position(of: max(0, tenths)), comment)
     guard kind == .give else { return }
     let name = tenths == 0 ? "Same as " : size + (tenths < 0 ? " better than " : " worse than ")
     #expect(sheet.verdict?.text.hasPrefix(name) == true, comment)
