@@ -225,7 +225,10 @@ package struct MovieStore: Sendable {
     page: Int, source: MovieSource, movies: [MovieIDs]
   )] {
     try connection.read { database in
-      try database.fetchAll("SELECT page, source, films FROM popular_page ORDER BY page") { row in
+      let sql = """
+        SELECT page, source, films FROM popular_page ORDER BY page
+        """
+      return try database.fetchAll(sql) { row in
         // A later version may have written a source that is unknown to this one.
         guard let source = MovieSource(rawValue: try row.value(1)) else { return nil }
         let rows = (try row.value(2) as String).split(separator: " ").compactMap { Int64($0) }
