@@ -124,6 +124,11 @@ def test_a_first_visit_can_be_loaded_again_at_once(visit, own_server):
     until(page, "document.getElementById('convert-result')?.textContent === '1,358.13'")
 
 
+def test_the_servers_page_in_place_of_a_shell_has_the_address_that_was_asked(reader):
+    page = reader.open("/USD/BRL?amount=100#served")
+    until(page, "location.href.endsWith('/USD/BRL?amount=100')")
+
+
 @pytest.mark.long
 def test_a_sentence_is_answered(kept):
     reader = kept()

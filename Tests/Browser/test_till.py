@@ -160,6 +160,17 @@ def test_no_number_is_cut_and_nothing_scrolls_sideways(regular, width, height, l
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
 
 
+def test_a_digit_changes_no_amount_that_is_not_seen(regular):
+    page = regular(**PHONE).open("/USD/BRL?amount=100")
+    page.keyboard.press("t")
+    page.wait_for_selector(".till-table")
+    for key in ("7", "+", "Backspace"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    until(page, "location.pathname === '/USD/BRL'")
+    assert page.input_value("#convert-amount") == "100"
+
+
 def test_in_arabic_it_is_mirrored_with_its_own_digits(regular):
     page = regular(**PHONE, locale="ar-EG").open("/USD/BRL/till?x=10&at=3")
     left = "document.querySelector('.till-table tbody {}').getBoundingClientRect().left"

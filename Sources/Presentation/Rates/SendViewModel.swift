@@ -148,6 +148,8 @@ public final class SendViewModel: ScreenModel {
   /// The rate and its source; nil if there is no published rate.
   public var rate: SentRate? { route.flatMap { SentRate($0, in: environment) } }
 
+  public var freshness: FreshnessLabel { FreshnessLabel(of: route, in: environment) }
+
   /// The reason why there is no rate.
   public var noRate: String {
     let (pair, rates) = (CurrencyPair(base: .usd, quote: currency), environment.rates.book.archive)

@@ -299,6 +299,8 @@ async function words(choice) {
 }
 
 async function begin() {
+  // The mark of a page that the server sent in place of a shell is of no use to who copies the address.
+  if (!waits && location.hash === "#served") history.replaceState(history.state, "", parts.address);
   listenToKeypad();
   if (!waits) parsed.then(restore).then(early.listen);
   const preferences = keeper.choices();

@@ -29,7 +29,7 @@ export function listenToKeys(program) {
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, label, [type]")) return;
     if (isSign(key) && document.body.classList.contains("no-keys")) return;
     if ((key === "f" || key === "F") && star(target)) return event.preventDefault();
-    if (search(key)) return;
+    if (search(key) || isForHiddenAmount(key)) return;
     const isPrintable = key.length === 1 && key > " " && key <= "~";
     if (isPrintable || appKeys.has(key)) press(event, key);
   });
@@ -53,6 +53,10 @@ function star(target) {
   button?.click();
   return button != null;
 }
+
+/** Whether a key would change an amount that is not seen: the till of a phone hides it. */
+const isForHiddenAmount = (key) =>
+  /^([^\p{L}]|Backspace|Enter)$/u.test(key) && document.querySelector("input.amount")?.offsetParent === null;
 
 /** Sends a letter typed on the list of currencies into its search, also a composed one. */
 function search(key) {

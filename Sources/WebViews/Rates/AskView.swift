@@ -69,7 +69,8 @@ struct AskView: ScreenView {
       \(model.total.map { total -> HTML in "\(total) " })\(model.isWhole ? "" : wording(.askOnlyMarked))</small></div>\
       <ol class="prices">\(rows.map { item($0) })\(sum(of: rows.count))</ol>\
       \(alternatives)\
-      <p class="aside">\(model.more.map { text -> HTML in "\(text) " })\(model.untouched.map { text -> HTML in "\(text) " })\(model.freshness.text)</p>
+      <p class="aside">\(model.more.map { text -> HTML in "\(text) " })\(model.untouched.map { text -> HTML in "\(text) " })\
+      <span\(.mark(of: model.freshness))>\(model.freshness.text)</span></p>
       """
   }
 

@@ -64,7 +64,7 @@ struct OfferSheetView: PartView {
     return """
       <div class="verdict\(verdict.button == nil ? "" : " press")" id="verdict">\
       \(verdict.button.map { assets.flag($0) })<strong>\(verdict.text)</strong>\
-      <p><b>\(verdict.money)</b>\(detail)</p></div>\(doubt)
+      <p\(.mark(of: model.freshness))><b>\(verdict.money)</b>\(detail)</p></div>\(doubt)
       """
   }
 

@@ -130,7 +130,7 @@ struct SendView: ScreenView {
     <div><dt>\(wording(.sendRetrieved))</dt><dd>\
     <time datetime="\(rate.moment)">\(rate.retrieved.before)<span class="whole">\
     \(rate.retrieved.time)</span>\(rate.retrieved.after)</time></dd></div>\
-    <div><dt>\(wording(.columnSource))</dt><dd>\(rate.origin)</dd></div>
+    <div><dt>\(wording(.columnSource))</dt><dd\(.mark(of: model.freshness))>\(rate.origin)</dd></div>
     """
   }
 

@@ -11,7 +11,8 @@ struct TillView: ScreenView {
   var topbar: HTML {
     """
     \(assets.backBar(to: model.back.text, model.heading, wording, id: "till-h"))\
-    <span class="spacer"></span><span class="dim phone-only">\(model.freshness.fact)</span>
+    <span class="spacer"></span>\
+    <span class="dim phone-only"\(.mark(of: model.freshness))>\(model.freshness.fact)</span>
     """
   }
 

@@ -91,6 +91,11 @@ extension HTML {
     """
   }
 
+  /// Returns the attribute of a text with the rates' day once newer rates are due; else empty.
+  static func mark(of freshness: FreshnessLabel) -> HTML {
+    freshness.state == .stale ? " data-state=\"stale\"" : .empty
+  }
+
   /// Returns the attribute that names an element's action.
   static func action(_ action: Action) -> HTML { "data-action=\"\(action.name)\"" }
 

@@ -259,6 +259,35 @@ import Testing
     #expect(page.contains("<svg class=\"dot\""))
   }
 
+  @Test(arguments: [
+    ("/USD/BRL/till", "x=10", #"<span class="dim phone-only" data-state="stale">Rates of"#),
+    ("/USD/BRL/offer", "amount=100&give=520", #"<p data-state="stale"><b>23.25 BRL less</b>"#),
+    ("/ask", "q=20%20usd%20in%20brl", #"<span data-state="stale">Rates of"#),
+    ("/send/KR", "amount=100", #"<dd data-state="stale">ECB, 30 Oct 2026</dd>"#),
+  ])
+  func `the day of old rates is marked on every screen`(
+    path: String,
+    query: String,
+    mark: String
+  ) throws {
+    for isOld in [false, true] {
+      let environment = try ConverterPage.environment()
+      let (now, source) = (environment.now, environment.rates.book.sources[0])
+      if isOld {
+        environment.rates.book.sources = [
+          SourceState(
+            source: source.source,
+            retrievedAt: source.retrievedAt,
+            due: now.adding(seconds: -9_000)
+          )
+        ]
+      }
+      let app = AppModel(try #require(Address(path: path, query: query)), environment)
+      let body = AppView(app, assets: Assets(root: "/assets/1")).body.html.text
+      #expect(body.contains(mark) == isOld)
+    }
+  }
+
   @Test func `a region is made again when its version has changed, and not before`() throws {
     let environment = try ConverterPage.environment()
     let app = AppModel(try #require(Address(path: "/USD/BRL", query: "")), environment)
