@@ -182,7 +182,11 @@ extension ConverterViewModel {
     let (text, side) = (rest ?? "", cardSide)
     typedOptions[field] = text
     if field.isTyped { isSheetUntouched = false }
+    // A kind of offer leaves the cash machine, whose cost is of neither kind.
+    let left = field == .kind ? SheetField.allCases.filter { $0.isOfCash } : []
+    for fee in left { typedOptions[fee] = nil }
     change { place in
+      for fee in left { place.entries[fee] = FieldEntries.Entry() }
       place.take(text, in: field, side, by: environment)
       if field == .on, place.on == environment.today { place.on = nil }
     }

@@ -86,7 +86,8 @@ public final class OfferSheet {
 
   // MARK: The fields
 
-  public var kind: Offer.Kind { model.place.offer.kind }
+  /// The kind of the offer; nil for cash, which is neither given nor charged.
+  public var kind: Offer.Kind? { isCash ? nil : model.place.offer.kind }
   public var isCash: Bool { model.place.isCash }
   /// Whether the fields of a cash machine's fees are visible: with fees, or after one was entered.
   public var showsFees: Bool { isCash || model.showsFees }

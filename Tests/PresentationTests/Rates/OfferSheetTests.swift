@@ -94,6 +94,16 @@ import Testing
     #expect(sheet.ways.map { $0.percent } == ["+3.7%", "+7.1%"])
   }
 
+  @Test func `cash is of no kind of offer, and choosing one leaves the machine`() throws {
+    let model = try model("/EUR/USD/offer?amount=300&machine=5&percent=2")
+    #expect(model.offerSheet?.kind == nil)
+    _ = model.handle(.option, "machine 6")
+    _ = model.handle(.option, "kind charge")
+    #expect(model.offerSheet?.kind == .charge && model.offerSheet?.cost == nil)
+    #expect(model.text(in: .machine).isEmpty && model.text(in: .percent).isEmpty)
+    #expect(model.address.text == "/EUR/USD/offer?amount=300&charge=")
+  }
+
   @Test func `a machine's fee is in the base, and leaves with its sheet`() throws {
     let model = try model("/EUR/USD/offer?amount=300")
     _ = model.handle(.option, "machine $6")
