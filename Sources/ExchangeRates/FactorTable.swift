@@ -110,8 +110,8 @@ public final class FactorTable: @unchecked Sendable {
     return memory
   }
 
-  /// Returns the factors of a code by ``code(of:rule:)``, ordered by target; nil if it has not been
-  /// used yet.
+  /// Returns the factors of the packed `code` of a currency and a rule, ordered by target; nil if
+  /// it has not been used yet.
   @inlinable @inline(__always)
   public func lane(_ code: Int) -> UnsafeMutablePointer<Atomic<UInt64>>? {
     UnsafeMutablePointer(bitPattern: lanes[code].load(ordering: .acquiring))
