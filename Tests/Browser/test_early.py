@@ -163,7 +163,7 @@ def test_keys_that_waited_are_the_servers_where_no_program_starts(visit):
     reader.complaints()
 
 
-@pytest.mark.parametrize("seed", [0, *long(1, 2, 3)])
+@pytest.mark.parametrize("seed", [0, 3, *long(1, 2)])
 def test_whenever_the_program_comes_no_key_is_lost_or_counted_twice(early, release, seed):
     chosen = random.Random(seed)
     keys = [chosen.choice(["1", "2", "5", "00", "dec", "add", "back"]) for _ in range(6)] + ["7"]

@@ -29,7 +29,12 @@ export const program = {
   call(...call) {
     // The keys of a number come after what was typed before them, and in their order.
     if (isKey(call) && (beyond.size || late.some(isKey))) return late.push(call) && 1;
-    if (!isAway) return instance?.call(...call) ?? 0;
+    if (!isAway) {
+      const isTaken = instance?.call(...call) ?? 0;
+      // A call that waits for a part, or for a new instance, has not been done.
+      if (instance && isAct(call)) isUnfinished = isNumber(call);
+      return isTaken;
+    }
     if (!isTyping) waiting.push(call);
     return 1;
   },
@@ -61,6 +66,8 @@ let isAway = false;
 let replacements = 0;
 /** Whether the present call passes on what is typed. */
 let isTyping = false;
+/** Whether the amount is being typed, so that the next key of the keypad continues it. */
+let isUnfinished = false;
 /** The calls of the time without an instance, and those that wait for a part that is not there; oldest first. */
 const waiting = [], late = [];
 /** The typed texts that need such a part, after their actions. */
@@ -179,6 +186,13 @@ async function foresee() {
 
 const isKey = ([name, [first] = []]) => name === "app_key" || first === "key";
 
+/** Whether the reader makes a call. */
+const isAct = ([name]) => name === "app_key" || name === "app_event" || name === "app_open";
+
+/** Whether a call types an amount, and does not end it. */
+const isNumber = (call) =>
+  call[1][0] === "amount" || (isKey(call) && !["Enter", "Escape", "equals", "clear"].includes(call[1].at(-1)));
+
 /** Whether the list's part, which also has what a first page runs rarely, may be all that a call lacks. */
 const isForList = ([name, [first] = []]) => (name === "app_open" ? isList(first) : first !== "sheet");
 
@@ -211,6 +225,8 @@ async function replace() {
   isAway = false;
   if (!isThere) return endProgram();
   if (isOutdated) program.call("app_version");
+  const field = document.querySelector('input[data-action="amount"]');
+  if (isUnfinished && field) program.act("amount", field.value, true);
   for (const call of waiting.splice(0)) program.call(...call);
   catchUp();
 }
