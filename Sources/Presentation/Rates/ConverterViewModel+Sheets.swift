@@ -182,7 +182,7 @@ extension ConverterViewModel {
     let (text, side) = (rest ?? "", cardSide)
     typedOptions[field] = text
     if field.isTyped { isSheetUntouched = false }
-    // A kind of offer leaves the cash machine, whose cost is of neither kind.
+    // Choosing a kind of offer removes the fees for cash, which has no kind.
     let left = field == .kind ? SheetField.allCases.filter { $0.isOfCash } : []
     for fee in left { typedOptions[fee] = nil }
     change { place in
